@@ -14,13 +14,14 @@ trap 4,0: pit
 A row has one sign for each square. In it `c` may stand for a floor with a chest and `o` for one
 with a teleporter, which takes the next number that is free. All else is listed by squares, as
 column and row from 0, and with several floors a third number; what a thing says of itself
-follows a colon.
+follows a colon. What mail programs and phones make of it does no harm: marks of a quotation
+before a line, and three dots drawn as one sign.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count, groupby
 from typing import Any
@@ -30,7 +31,7 @@ from dungeonbowl.dungeon.layout import LINE_KINDS, SIDES, Layout
 from dungeonbowl.dungeon.reading import read_layout
 from dungeonbowl.dungeon.squares import FLOOR, KINDS, ROCK, Square, at_of
 from dungeonbowl.dungeon.things import CHEST, PAD, THING_KINDS
-from dungeonbowl.errors import FieldError
+from dungeonbowl.errors import FieldError, FieldErrors
 
 DRAWN_CHEST, DRAWN_PAD = "c", "o"
 DRAWN = DRAWN_CHEST + DRAWN_PAD
@@ -45,6 +46,8 @@ ROW = re.compile(f"[{re.escape(''.join(KINDS) + DRAWN)}]+")
 NUMBER = re.compile(r"[0-9]{1,3}")
 """Longer ones stay text, for whoever reads the document to refuse."""
 PLACE = r"\d{1,3}(?:,\d{1,3}){1,2}"
+QUOTED = re.compile(r"\s*>[>\s]*")
+DOTS, DOTS_IN_ONE = "...", "\u2026"
 LISTED = re.compile(rf"(\w+)(?: +(\w))?((?: +{PLACE})+)(?: *: *(.*))?", re.I)
 
 
@@ -65,14 +68,17 @@ def read_text(content: str, rulebook: Book | None = None) -> TextReading:
     """The dungeon in a text, as far as it is understood.
 
     Raises FieldError without any row of squares, and FieldErrors where what is understood makes
-    no dungeon.
+    no dungeon: by its places, each sentence with the line of the text.
     """
     if len(content) > LONGEST:
         raise FieldError("content", f"At most {LONGEST:,} characters.")
     reader = _Reader()
     for number, text in enumerate(content.splitlines(), start=1):
         reader.read(number, text)
-    return TextReading(read_layout(reader.document(), rulebook), reader.said())
+    try:
+        return TextReading(read_layout(reader.document(), rulebook), reader.said())
+    except FieldErrors as wrong:
+        raise FieldErrors(reader.by_line(wrong.errors)) from None
 
 
 def _written(layout: Layout) -> Iterator[str]:
@@ -107,19 +113,29 @@ class _Reader:
     lines: list[dict[str, Any]] = field(default_factory=list)
     things: list[dict[str, Any]] = field(default_factory=list)
     missed: list[str] = field(default_factory=list)
+    # The line of the text in which each row, line and thing stood.
+    rows_in: list[list[int]] = field(default_factory=list)
+    lines_in: list[int] = field(default_factory=list)
+    things_in: list[int] = field(default_factory=list)
 
-    def read(self, number: int, text: str) -> None:
+    def read(self, number: int, sent: str) -> None:
         """One line of the text, whichever it is."""
+        text = QUOTED.sub("", sent, count=1) if QUOTED.match(sent) else sent
         line = text.strip()
+        row = line.replace(DOTS_IN_ONE, DOTS)
         if heading := HEADING.fullmatch(text.rstrip()):
             self._head(heading[1].lower(), heading[2] or "")
         elif STOREY.fullmatch(line):
-            self.storeys.append([])
-        elif ROW.fullmatch(line):
-            self.storeys = self.storeys or [[]]
-            self.storeys[-1].append(line)
+            self._storey()
+        elif ROW.fullmatch(row):
+            if not self.storeys:
+                self._storey()
+            self.storeys[-1].append(row)
+            self.rows_in[-1].append(number)
         elif line and not self._thing_or_line(line):
             self.missed.append(f"Line {number} wasn't understood: {line[:60]}")
+        self.lines_in += [number] * (len(self.lines) - len(self.lines_in))
+        self.things_in += [number] * (len(self.things) - len(self.things_in))
 
     def document(self) -> dict[str, Any]:
         """What was read, as a document. Raises FieldError where there is no square at all."""
@@ -143,6 +159,24 @@ class _Reader:
             return tuple(self.missed)
         more = len(self.missed) - MOST_MISSED
         return (*self.missed[:MOST_MISSED], f"And {more} more lines.")
+
+    def by_line(self, errors: Mapping[str, Iterable[str]]) -> dict[str, list[str]]:
+        """The sentences for each place, with the line of the text that it came from."""
+        found = {f"lines[{n}]": line for n, line in enumerate(self.lines_in)}
+        found |= {f"things[{n}]": line for n, line in enumerate(self.things_in)}
+        storeys = [rows for rows in self.rows_in if rows]
+        for floor, rows in enumerate(storeys):
+            of = f"squares[{floor}]" if len(storeys) > 1 else "squares"
+            found |= {f"{of}[{y}]": line for y, line in enumerate(rows)}
+        named = {place: found.get(place.partition(".")[0]) for place in errors}
+        return {
+            place: [f"Line {named[place]}: {one}" if named[place] else one for one in sentences]
+            for place, sentences in errors.items()
+        }
+
+    def _storey(self) -> None:
+        self.storeys.append([])
+        self.rows_in.append([])
 
     def _head(self, what: str, said: str) -> None:
         if what == "name":

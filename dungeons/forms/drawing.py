@@ -66,6 +66,8 @@ class DrawingForm(forms.Form):
         return reading
 
     def _say(self, place: str, sentences: list[str]) -> None:
+        """Without the place where the sentence names the line of the text itself."""
         for sentence in sentences:
-            said = sentence if place in ("content", "drawn") else f"{place}: {sentence}"
+            itself = place in ("content", "drawn") or sentence.startswith("Line ")
+            said = sentence if itself else f"{place}: {sentence}"
             self.add_error("text", said)

@@ -43,7 +43,8 @@ def test_a_malformed_drawing_is_refused_with_the_place_and_nothing_is_lost(draw)
     broken = TEXT + "\npad 3,3: 1\nchest 99,0\n"
     reply = draw("save", text=broken)
     assert reply.status_code == 400
-    assert "things[1].at" in reply.content.decode() or "things[0].at" in reply.content.decode()
+    line = broken.splitlines().index("chest 99,0") + 1
+    assert f"Line {line}: This is a square inside the dungeon" in reply.content.decode()
     assert "chest 99,0" in text_of(reply)
     assert not Dungeon.objects.exists()
 

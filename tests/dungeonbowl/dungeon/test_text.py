@@ -68,6 +68,28 @@ def test_what_makes_no_dungeon_has_its_place():
     assert [*refused.value.errors] == ["things[0].at", "things[1].number", "things[2].type"]
 
 
+def test_and_the_line_that_was_typed():
+    with pytest.raises(FieldErrors) as refused:
+        read_text("Hello\n...\nwall e 0,0 2,0\n\nchest 1,0 7,0\n")
+    lines = {place: said.split(":")[0] for place, (said, *_) in refused.value.errors.items()}
+    assert lines == {"lines[1].at": "Line 3", "things[1].at": "Line 5"}
+    with pytest.raises(FieldErrors) as refused:
+        read_text("Floor 0:\n...\n\nFloor 1:\n...\n" + "." * 81)
+    (said,) = refused.value.errors["squares[1][1]"]
+    assert said.startswith("Line 6: ")
+
+
+def test_an_answer_quotes_it_and_nothing_is_lost():
+    quoted = "".join(f"> {line}\n" for line in BY_HAND.splitlines())
+    assert read_text(quoted).layout == read_text(BY_HAND).layout
+    twice = "".join(f">> {line}\n" for line in BY_HAND.splitlines())
+    assert read_text("Thanks!\n\n" + twice).layout == read_text(BY_HAND).layout
+
+
+def test_three_dots_that_a_phone_makes_one_sign_of_are_three_squares():
+    assert read_text("11\u2026.22\n11....22").layout.floors == (("11....22", "11....22"),)
+
+
 @pytest.mark.parametrize("number", ["9" * 5_000, "1000", "-1", "²", "٣"])
 def test_a_number_that_no_teleporter_has_is_refused(number):
     with pytest.raises(FieldErrors) as refused:
