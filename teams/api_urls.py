@@ -1,6 +1,6 @@
 from django.urls import path
 
-from teams.api import carrying, export, naming, views
+from teams.api import equipping, export, naming, views
 
 urlpatterns = [
     path("teams/", views.TeamList.as_view(), name="api-teams"),
@@ -19,8 +19,8 @@ urlpatterns = [
     path("teams/<int:team_id>/return-fan-factor/", views.ReturnFanFactor.as_view()),
     path("teams/<int:team_id>/return-apothecary/", views.ReturnApothecary.as_view()),
     path("teams/<int:team_id>/buy-back/", views.BuyBack.as_view()),
-    path("teams/<int:team_id>/discard-item/", carrying.DiscardItem.as_view()),
-    path("teams/<int:team_id>/arm/", carrying.ArmView.as_view()),
+    path("teams/<int:team_id>/discard-item/", equipping.DiscardItem.as_view()),
+    path("teams/<int:team_id>/arm/", equipping.ArmView.as_view()),
     path("teams/<int:team_id>/skills/", views.SkillsView.as_view()),
     path("teams/<int:team_id>/rename/", views.RenameView.as_view()),
     path("teams/<int:team_id>/name/", naming.TeamNameView.as_view()),

@@ -2,8 +2,8 @@ from django.urls import include, path
 
 from teams.views import (
     adjust,
-    carrying,
     commands,
+    equipping,
     export,
     ledger,
     paper,
@@ -57,11 +57,11 @@ urlpatterns = [
     path("teams/<int:team_id>/discard-item/", commands.discard_item, name="team-discard-item"),
     path(
         "teams/<int:team_id>/discard-item/<int:player_id>/",
-        carrying.discard_page,
+        equipping.discard_page,
         name="team-discard-ask",
     ),
     path("teams/<int:team_id>/arm/", commands.arm, name="team-arm"),
-    path("teams/<int:team_id>/arm/<int:player_id>/", carrying.arm_page, name="team-arm-ask"),
+    path("teams/<int:team_id>/arm/<int:player_id>/", equipping.arm_page, name="team-arm-ask"),
     path("teams/<int:team_id>/skill/", commands.skill, name="team-skill"),
     path("teams/<int:team_id>/rename/", commands.rename, name="player-rename"),
     path("teams/<int:team_id>/name/", commands.rename_team, name="team-rename"),

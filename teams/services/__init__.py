@@ -14,9 +14,9 @@ from teams.services.buying import (
     return_fan_factor,
     return_rerolls,
 )
-from teams.services.carrying import arm, discard_item
 from teams.services.commands import CommandResult, closed_because
 from teams.services.correcting import Adjustment, adjust, read_corrections
+from teams.services.equipping import arm, discard_item
 from teams.services.founding import found, register, retire
 from teams.services.improving import rename, take_skill
 from teams.services.naming import name_everybody, rename_team, renumber

@@ -42,7 +42,7 @@ from teams.market.filters import still_looking
 from teams.models import Team
 from teams.queries.sealing import shown_to
 from teams.services import CommandResult
-from teams.views.carrying import show_arming
+from teams.views.equipping import show_arming
 from teams.views.player import show_player
 from teams.views.portrait import show_portrait
 from teams.views.sight import with_team
