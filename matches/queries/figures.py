@@ -97,8 +97,11 @@ class MatchCount:
 
     def _death(self, side: Any, player: int) -> Death | None:
         """How they died in the match; of journeymen nobody keeps a grave (TEAM-12)."""
+        died = self._counted.deaths.get(player)
+        if died is None:
+            return None
         fills_in = any(one["player"] == player and one.get("journeyman") for one in side.squad)
-        return None if fills_in else self._counted.deaths.get(player)
+        return None if fills_in else died
 
     def _shared(self, side: Any, figures: Mapping[str, int]) -> Columns:
         return {
