@@ -133,10 +133,9 @@ class FloorPlan:
                 yield DrawnWords(str(y), at * UNIT, (y + 0.5) * UNIT, COORDINATE, "soft")
 
     def heading(self) -> DrawnWords:
-        """Which floor it is, above it."""
-        left, top, right, _ = self.shown
-        middle = (left + right) / 2
-        return DrawnWords(f"Floor {self.floor}", middle * UNIT, (top - 1.5) * UNIT, 14)
+        """Which floor it is, above where it begins: of a wide one a phone shows no more."""
+        left, top, _, _ = self.shown
+        return DrawnWords(f"Floor {self.floor}", (left + 1.2) * UNIT, (top - 1.5) * UNIT, 14)
 
     def is_bare(self, window: PlanWindow) -> bool:
         """Whether there is nothing but rock in it, and no note."""

@@ -275,6 +275,27 @@ def test_by_thumb_one_finger_draws_and_two_only_move(thumbs, live_server, sewer)
     assert drawn(page, (4, 2)) == ["#"]
 
 
+def test_which_floor_is_drawn_on_stands_above_it_within_a_thumb_s_reach(thumbs, live_server, sewer):
+    page, _ = thumbs
+    page.goto(f"{live_server.url}/dungeons/{sewer.pk}/edit/")
+    expect(page.locator(".editor__sum")).to_contain_text("28 squares")
+    floor = page.get_by_role("combobox", name="Floor", exact=True)
+    expect(floor).to_be_hidden()
+    page.get_by_text("Name, size, floors").tap()
+    page.get_by_role("button", name="Add a floor on top").tap()
+    expect(floor).to_have_value("1")
+    square(page, 3, 0).tap()
+    assert drawn(page, (3, 0)) == ["."]
+    floor.select_option("Floor 0")
+    assert drawn(page, (0, 0), (3, 0)) == ["1", "."]
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    floor.select_option("Floor 1")
+    assert drawn(page, (0, 0), (3, 0)) == ["#", "."]
+    page.get_by_role("button", name="Take floor 1 away").tap()
+    expect(floor).to_be_hidden()
+    assert drawn(page, (0, 0)) == ["1"]
+
+
 def test_what_somebody_saved_meanwhile_is_shown_and_both_are_kept(editor, bob, sewer):
     theirs = read_text(SEWER.replace("Old", "New")).layout
     save(bob, sewer.pk, DungeonWish(theirs), 1)

@@ -160,6 +160,10 @@ class TestPicture:
         layout = read_layout({"floors": 2, "squares": [["." * 30] * 9, [*[blank] * 5, room, room]]})
         assert plan(layout, 0).shown == PlanWindow(0, 0, 30, 9)
         assert plan(layout, 1).shown == PlanWindow(11, 4, 16, 7)
+        head = plan(layout, 1).heading()
+        assert (head.text, head.y) == ("Floor 1", 2.5 * UNIT)
+        # On a phone a wide floor goes on beyond the edge: it is called so where it begins.
+        assert 11 * UNIT < head.x < 13 * UNIT
         rows = [one.text for one in plan(layout, 1).coordinates() if one.x == 10.5 * UNIT]
         assert rows == ["4", "5", "6"]
         lower, upper = parsed(layout).findall(f"{SPACE}g")

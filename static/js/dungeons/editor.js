@@ -15,7 +15,7 @@ import { tilesOf } from "./rooms.js";
 import { Saving } from "./saving.js";
 import { distances } from "./steps.js";
 import { Stroke } from "./strokes.js";
-import { aidsOf, toolsOf } from "./tools.js";
+import { aidsOf, showFloors, toolsOf } from "./tools.js";
 import { MODES, mirrored, turned } from "./turning.js";
 import { summaryOf, verdictsOf } from "./verdicts.js";
 
@@ -95,7 +95,9 @@ export class Editor {
     this.redoKey = key("Redo \u21b7", "Redo", () => this.redo());
     this.saveKey = make("button", { type: "submit", form: "drawing", name: "do", value: "save", class: "button button--small" }, "Save");
     this.sum = make("a", { class: "editor__sum" });
-    this.bar.append(this.undoKey, this.redoKey, key("\u2212", "Smaller squares", () => this.pointing.resize(this.pointing.size / 1.25)), key("+", "Larger squares", () => this.pointing.resize(this.pointing.size * 1.25)), this.saveKey, this.sum);
+    this.floors = make("select", { "aria-label": "Floor" });
+    this.floors.addEventListener("change", () => this.go(Number(this.floors.value)));
+    this.bar.append(this.undoKey, this.redoKey, key("\u2212", "Smaller squares", () => this.pointing.resize(this.pointing.size / 1.25)), key("+", "Larger squares", () => this.pointing.resize(this.pointing.size * 1.25)), this.saveKey, this.floors, this.sum);
   }
 
   // --- strokes --------------------------------------------------------------------------------------
@@ -247,6 +249,7 @@ export class Editor {
   }
 
   draw() {
+    showFloors(this.floors, this);
     this.#drawBoard();
     this.#drawJudged();
     if (this.palette.group === "Tools") this.palette.refresh();

@@ -29,12 +29,10 @@ const sizesOf = (editor) => {
 };
 
 const storeysOf = (editor) => {
-  const floors = floorsOf(editor.dungeon);
-  const choices = floors.map((_, floor) => [String(floor), `Floor ${floor}`]);
+  const several = floorsOf(editor.dungeon).length > 1;
   return make("div", { class: "cluster" },
-    ...(floors.length > 1 ? [chooser("Floor", choices, String(editor.floor), (floor) => editor.go(Number(floor)))] : []),
     presser("Add a floor on top", () => editor.addFloor()),
-    ...(floors.length > 1 ? [presser("Take this floor away", () => editor.dropFloor())] : []));
+    ...(several ? [presser(`Take floor ${editor.floor} away`, () => editor.dropFloor())] : []));
 };
 
 const heatsOf = (editor) => {
@@ -59,6 +57,14 @@ const typed = (tag, label, attributes, value, changed) => {
 const namesOf = (editor) => make("div", { class: "tools" },
   typed("input", "Name", { type: "text", maxlength: "60", autocomplete: "off" }, editor.dungeon.name, (name) => editor.call({ name })),
   typed("textarea", "Note", { maxlength: "2000", rows: "2" }, editor.dungeon.note, (note) => editor.call({ note })));
+
+// Which floor is drawn on, above it; nothing where there is one alone.
+export const showFloors = (select, editor) => {
+  const floors = floorsOf(editor.dungeon);
+  if (select.options.length !== floors.length) select.replaceChildren(...floors.map((_, floor) => make("option", { value: floor }, `Floor ${floor}`)));
+  select.value = String(editor.floor);
+  select.hidden = floors.length < 2;
+};
 
 // What one wants at hand while drawing.
 export const aidsOf = (editor) => [modesOf(editor), heatsOf(editor)];
