@@ -6,7 +6,7 @@ it depends on who reads, but which teams are their own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
@@ -15,10 +15,10 @@ from pydantic import TypeAdapter
 from accounts.permissions import Person
 from dungeonbowl.league.criteria import columns
 from league.html.standings import StandingsLine, reasons, table_of_teams, yours
-from league.models import Season
+from league.models import Group, Season
 from league.queries import TeamFacts, standings_from
 from league.queries.seasons import Rounds
-from league.queries.stages import StagePart
+from league.queries.stages import StagePart, drawn_of
 from league.queries.tables import champion_of, kept, table_rules
 
 Teams = Mapping[int, TeamFacts]
@@ -54,7 +54,45 @@ class SeasonSheet(NamedTuple):
         return _drawn_before(self.reasons)
 
 
+class ShownTable(NamedTuple):
+    """A table as a page shows it: under its group's name, where there are several."""
+
+    name: str
+    head: SafeString
+    body: SafeString
+    reasons: SafeString
+
+
 SHEET = TypeAdapter(SeasonSheet)
+
+
+def tables_of(season: Season, teams: Teams, sheet: SeasonSheet, reader: Person) -> list[ShownTable]:
+    """The table of each group of the stage: who never meet have no place among one another.
+
+    Before the draw nobody is in a group.
+    """
+    groups = list(season.stage.groups.order_by("number"))
+    drawn = drawn_of(season.stage) if len(groups) > 1 else {}
+    if not drawn:
+        return table_alone(sheet, teams, reader)
+    return [_of_group(season, group, teams, drawn[group.pk], reader) for group in groups]
+
+
+def table_alone(sheet: SeasonSheet, teams: Teams, reader: Person) -> list[ShownTable]:
+    """The one table of a stage without groups, or of one group."""
+    return [_shown("", sheet, teams, reader)]
+
+
+def _of_group(
+    season: Season, group: Group, teams: Teams, drawn: Sequence[int], reader: Person
+) -> ShownTable:
+    there = {team: teams[team] for team in drawn}
+    sheet = sheet_of(season, there, Rounds(season, StagePart(season.stage, group)))
+    return _shown(str(group), sheet, there, reader)
+
+
+def _shown(name: str, sheet: SeasonSheet, teams: Teams, reader: Person) -> ShownTable:
+    return ShownTable(name, sheet.head(), sheet.body(teams, reader), sheet.why())
 
 
 def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> SeasonSheet:
@@ -83,12 +121,9 @@ def _drawn(season: Season, teams: Teams, known: Rounds) -> SeasonSheet:
 
 
 def receipts_page(season: Season, team: int, part: StagePart | None) -> str:
-    """The address of the page that says where a team's points come from, in this part."""
+    """The address of the page that says where a team's points come from, in this stage."""
     page = f"/seasons/{season.pk}/points/{team}/"
-    if part is None:
-        return page
-    group = f"&group={part.group.pk}" if part.group else ""
-    return f"{page}?stage={part.stage.pk}{group}"
+    return page if part is None else f"{page}?stage={part.stage.pk}"
 
 
 def _drawn_before(kept: str) -> SafeString:

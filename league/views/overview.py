@@ -14,9 +14,9 @@ from league.queries import TeamFacts, entrants_of, fixtures_of, members_of
 from league.queries.figures.glance import leading
 from league.queries.roles import role_in
 from league.queries.seasons import seasons_of
-from league.queries.tables import still_in
+from league.queries.tables import present_part, still_in
 from league.queries.teams import some_teams, teams_by_college
-from league.seasonpage import sheet_of
+from league.seasonpage import sheet_of, tables_of
 from matches.models import Match
 from matches.queries import with_sides
 
@@ -71,8 +71,9 @@ def _standing(
     if season is None or not entrants:
         return {}
     if not season.play.bracket or season.status == Season.Status.ENTRY:
-        sheet = sheet_of(season, entrants)
-        return {"head": sheet.head(), "table": sheet.body(entrants, user)}
+        there = present_part(season)
+        teams = entrants_of(season, there) if there else entrants
+        return {"tables": tables_of(season, teams, sheet_of(season, teams), user)}
     fixtures = fixtures_of(season)
     rounds = cup_rounds(season, entrants, fixtures, user)
     return {

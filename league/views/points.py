@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.queries import entrants_of, find_season, fixtures_of, standings_of
+from league.queries.stages import StagePart, group_of
 from league.queries.tables import present_part
 from league.receipts import receipt_lines
 from league.views.parts import asked_part
@@ -13,8 +16,9 @@ from league.views.parts import asked_part
 
 def season_points(request: HttpRequest, season_id: int, team_id: int) -> HttpResponse:
     """Where every point of one row of the table comes from."""
-    found = find_season(request.user, season_id)
+    found: Any = find_season(request.user, season_id)
     part = asked_part(request, found)
+    part = _with_group(found, part, team_id)
     entrants = entrants_of(found, part or present_part(found))
     row = next((row for row in standings_of(found, part) if row.team == team_id), None)
     if row is None:
@@ -29,3 +33,11 @@ def season_points(request: HttpRequest, season_id: int, team_id: int) -> HttpRes
         "lines": lines,
     }
     return render(request, "league/points.html", shown)
+
+
+def _with_group(found: Any, part: StagePart | None, team_id: int) -> StagePart | None:
+    """The part with the team's own group, in whose table it stands."""
+    if found.parts < 2 or (part and part.group):
+        return part
+    group = group_of(found, [team_id])
+    return StagePart(found.stage, group) if group else part

@@ -33,7 +33,7 @@ from league.queries.roles import role_in
 from league.queries.seasons import Rounds, drafts_in, lot_numbers
 from league.queries.stages import StagePart, begun
 from league.queries.tables import champion_of, present_part, still_in
-from league.seasonpage import SeasonSheet, sheet_of
+from league.seasonpage import SeasonSheet, ShownTable, sheet_of, table_alone, tables_of
 from league.services import challenges
 from league.services.plans import outlooks_of
 from league.views.formdata import posted
@@ -225,9 +225,7 @@ def _played(
     shown = rounds.round(number)
     teams = most_in_a_group(shown) or len(entrants)
     return {
-        "head": sheet.head(),
-        "table": sheet.body(entrants, request.user),
-        "reasons": sheet.why(),
+        "tables": _tables(request, found, entrants, sheet, part),
         "round": number,
         "round_name": found.play.round_name(number, teams),
         "lines": fixture_lines(shown, entrants, request.user),
@@ -235,6 +233,19 @@ def _played(
         "to_come": max(found.play.rounds_in(teams) - sheet.last, 0),
         "champion": entrants.get(sheet.champion or 0),
     }
+
+
+def _tables(
+    request: HttpRequest,
+    found: Any,
+    entrants: dict[int, TeamFacts],
+    sheet: SeasonSheet,
+    part: StagePart | None,
+) -> list[ShownTable]:
+    """Group by group, unless one was asked for; a season of one asks nothing more."""
+    if found.parts < 2 or (part and part.group):
+        return table_alone(sheet, entrants, request.user)
+    return tables_of(found, entrants, sheet, request.user)
 
 
 def _challenges(request: HttpRequest, found: Season) -> dict[str, Any]:

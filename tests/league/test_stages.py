@@ -1,5 +1,7 @@
 """A season's stages, their groups, and the fixtures and tables of each."""
 
+import re
+
 import pytest
 
 from league.models import Fixture, Group, GroupEntrant, Season, Stage
@@ -181,3 +183,45 @@ def test_stages_take_a_fixed_number_of_queries(api, bob, arena, django_assert_nu
         # The reader and the season; its entrants, stages, groups and who was drawn into them.
         with django_assert_num_queries(6):
             client.get(f"/api/v1/seasons/{season.pk}/")
+
+
+def tables_on(page):
+    """The tables of a page by their captions, each as the teams in it from the top."""
+    found = re.findall(r"<caption[^>]*>(.*?)</caption>(.*?)</table>", page.content.decode(), re.S)
+    return {
+        name: [int(team) for team in re.findall(r'<th scope="row">.*?/teams/(\d+)/', body, re.S)]
+        for name, body in found
+        if name.startswith("The table of")
+    }
+
+
+def test_pages_show_a_table_for_each_group_for_teams_that_never_meet_have_no_order(
+    api, browse, bob, arena
+):
+    season = in_two_groups(arena, bob, 5, "round_robin")
+    (stage,) = read(api, bob, season)["stages"]
+    settle_round(season, 1)
+    wanted = {}
+    for group in stage["groups"]:
+        asked = f"standings/?stage={stage['id']}&group={group['id']}"
+        rows = read(api, bob, season, asked)
+        wanted[f"The table of Winter, {group['name']}"] = [row["team"] for row in rows]
+    assert tables_on(browse().get(f"/seasons/{season.pk}/")) == wanted
+    assert tables_on(browse().get(f"/leagues/{arena.slug}/")) == wanted
+    (_, (first, second)) = wanted.values()
+    page = browse().get(f"/seasons/{season.pk}/points/{second}/?stage={stage['id']}")
+    assert "stands at 2." in page.content.decode()
+    one = browse().get(
+        f"/seasons/{season.pk}/?stage={stage['id']}&group={stage['groups'][1]['id']}"
+    )
+    assert tables_on(one) == {"The table of Winter": [first, second]}
+
+
+def test_before_the_draw_of_groups_a_league_shows_one_table(browse, bob, arena):
+    season = open_season(arena, "round_robin")
+    Group.objects.create(stage=season.stage, number=2, name="North")
+    teams = ready_teams(arena, bob, 4)
+    for team in teams:
+        enter(bob, season.pk, team.pk)
+    shown = tables_on(browse().get(f"/leagues/{arena.slug}/"))
+    assert [sorted(one) for one in shown.values()] == [[team.pk for team in teams]]
