@@ -103,6 +103,9 @@ def test_whoever_withdraws_plays_no_more_and_its_results_stay(ask, running):
     before = points(ask, season)
     gone = ask(season, "withdrawals/", team=team, reason=WHY)
     assert gone.status_code == 201
+    assert gone.json()["text"].endswith(
+        " leaves Winter: 2 open matches called off, its results stay."
+    )
     mine = [one for one in fixtures(ask, season) if team in one["teams"]]
     assert sorted(one["status"] for one in mine) == ["called_off", "called_off", "postgame"]
     assert points(ask, season) == before
@@ -203,7 +206,8 @@ def test_a_swap_that_would_repeat_a_pairing_is_refused(ask, running):
     before = fixtures(ask, season)
     refused = ask(season, f"fixtures/{first['id']}/", "patch", teams=wanted, reason=WHY)
     assert refused.status_code == 409
-    assert refused.json()["standing"]
+    assert refused.json()["detail"].endswith(" would meet twice.")
+    assert refused.json()["standing"][0].startswith("They have met, or meet, in round ")
     assert fixtures(ask, season) == before
 
 

@@ -8,6 +8,7 @@ from league.models import Entrant, Season, SeasonAct
 from league.queries.challenges import ChallengesNow
 from league.services import enter, start_season
 from league.services.challenges import challenge
+from teams.models import Team
 from tests.league.playing import ready_teams, settle_round
 from tests.verbs import join
 from tests.verbs import start_season as begin
@@ -119,6 +120,10 @@ def test_a_fixture_is_postponed_and_swapped_on_the_page(browse, alice, bob, aren
     told["amend-date"] = "2027-01-05"
     reply = browse(alice).post(f"/seasons/{season.pk}/run/amend/", told)
     assert reply.status_code == 302
+    assert SeasonAct.objects.get().text == (
+        f"Round 1 of Winter: {named([a, b])} becomes {named([a, c])}"
+        " and is set down for 5 January 2027."
+    )
     one.refresh_from_db()
     assert (str(one.date), [side.team_id for side in one.match.sides.order_by("order")]) == (
         "2027-01-05", [a, c],
@@ -130,6 +135,11 @@ def drawn(season):
     """Who plays each fixture, in the order of the draw."""
     rows = season.fixtures.order_by("round", "order")
     return [list(row.match.sides.order_by("order").values_list("team", flat=True)) for row in rows]
+
+
+def named(teams):
+    names = dict(Team.objects.values_list("pk", "name"))
+    return " v ".join(names[team] for team in teams)
 
 
 def amend(browse, by, season, look=False, **named):
@@ -149,9 +159,9 @@ def test_in_games_of_three_and_four_any_seat_is_swapped_and_taken_back(
     page = browse(alice).get(f"/seasons/{season.pk}/run/").content.decode()
     assert f"Who is named {last}?" in page
     assert page.count("Who is named") == seats
-    assert "is played by others" in words(
-        amend(browse, alice, season, look=True, **{last: other[0]})
-    )
+    look = words(amend(browse, alice, season, look=True, **{last: other[0]}))
+    after = named([*one[:-1], other[0]])
+    assert f"Round 1 of Winter: {named(one)} becomes {after}." in look
     assert drawn(season) == before
     assert amend(browse, alice, season, **{last: other[0]}).status_code == 302
     assert drawn(season) == [[*one[:-1], other[0]], [one[-1], *other[1:]]]

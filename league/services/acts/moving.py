@@ -14,6 +14,7 @@ from django.http import Http404
 
 from accounts.models import User
 from core.errors import Conflict
+from dungeonbowl.wording import listed
 from league.models import Fixture, Season, SeasonAct
 from league.services.acts.base import (
     ActKind,
@@ -24,9 +25,10 @@ from league.services.acts.base import (
     is_day,
     lock_to_run,
 )
-from league.services.acts.swapping import put_teams, swapped, teams_of
+from league.services.acts.swapping import put_teams, swapped, teams_of, versus
 from league.services.acts.teams import demand_entered, demand_started
 from league.services.redraw import demand_nothing_begun
+from league.times import day_said
 from matches.models import Match
 
 
@@ -107,14 +109,16 @@ def _moved(fixture: Fixture, wanted: FixtureAmendment) -> list[str]:
     if wanted.dated:
         fixture.date = wanted.date
         fixture.save(update_fields=["date"])
-        said.append(f"is set down for {wanted.date}" if wanted.date else "has no day any more")
+        day = wanted.date and day_said(wanted.date)
+        said.append(f"is set down for {day}" if day else "has no day any more")
     return said
 
 
 def _text(season: Season, fixture: Fixture, was: dict[str, Any], said: list[str]) -> str:
-    if teams_of(fixture) != was["teams"]:
-        said = ["is played by others", *said]
-    return f"Round {was['round']} of {season}: a fixture {', '.join(said) or 'stays'}."
+    before, after = was["teams"], teams_of(fixture)
+    if after != before:
+        said = [f"becomes {versus(after)}", *said]
+    return f"Round {was['round']} of {season}: {versus(before)} {listed(said) or 'stays'}."
 
 
 def _demand_round(fixture: Fixture, number: int) -> None:

@@ -11,6 +11,7 @@ from core.errors import Conflict
 from dungeonbowl.wording import counted
 from league.models import Fixture, Season
 from league.services.fixtures import make_match
+from teams.models import Team
 
 
 def teams_of(fixture: Fixture) -> list[int]:
@@ -18,6 +19,12 @@ def teams_of(fixture: Fixture) -> list[int]:
     if fixture.match is None:
         return [fixture.bye_id or 0]
     return [side.team_id for side in fixture.match.sides.order_by("order")]
+
+
+def versus(teams: Sequence[int]) -> str:
+    """Who meets whom, by name."""
+    names = dict(Team.objects.filter(pk__in=teams).values_list("pk", "name"))
+    return " v ".join(names[team] for team in teams)
 
 
 def reseated(here: Sequence[int], named: Sequence[int | None]) -> list[int]:
@@ -99,9 +106,8 @@ def _demand_fresh(
     others = fixture.group.fixtures.filter(leg=fixture.leg).exclude(match=None)
     for other in others.exclude(pk__in=[one.pk for one in changes]).select_related("match"):
         if {*teams_of(other)} == {*teams}:
-            raise Conflict(
-                "These teams would meet twice.", standing=[f"{other.match} is theirs already."]
-            )
+            met = f"They have met, or meet, in round {other.round}: {other.match}."
+            raise Conflict(f"{versus(teams)} would meet twice.", standing=[met])
 
 
 def _how_many(teams: int) -> str:

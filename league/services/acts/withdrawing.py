@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.commands import Command
 from accounts.models import User
 from core.errors import Conflict
+from dungeonbowl.wording import counted
 from league.models import Fixture, Season, SeasonAct
 from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
 from league.services.acts.teams import demand_started, entry_of
@@ -76,7 +77,8 @@ def withdraw_team(
         "annulled": annulled,
         "last": season.fixtures.order_by("-pk").values_list("pk", flat=True).first() or 0,
     }
-    done = Done(f"{entry.team} leaves {season}; {kept}.", team_id, facts)
+    open_ones = f"{counted(len(called_off), 'open match', 'open matches')} called off"
+    done = Done(f"{entry.team} leaves {season}: {open_ones}, {kept}.", team_id, facts)
     act = enter_act(season, WITHDRAW, by, why, done)
     go_on(season)
     return act
