@@ -21,16 +21,16 @@ from league.queries import entrants_of, find_season
 from league.queries.outlook import outlook_of
 from league.queries.tables import present_part, standings_of, table_rules
 from league.queries.whatif import WhatIf
-from league.views.parts import asked_part
+from league.views.parts import one_group
 
 
 def season_outlook(request: HttpRequest, season_id: int) -> HttpResponse:
     """What each team can still reach, and what it needs for the first places asked for."""
     season: Any = find_season(request.user, season_id)
-    part = asked_part(request, season)
+    part, groups = one_group(request, season)
     teams = entrants_of(season, part or present_part(season))
     top = min(max(number(request.GET.get("top")) or 1, 1), max(len(teams), 1))
-    shown = {"season": season, "league": season.league, "part": part, "top": top}
+    shown = {"season": season, "league": season.league, "part": part, "groups": groups, "top": top}
     with attempt() as asked:
         found = {one.team: one for one in outlook_of(season, part, top)}
     if asked.why is not None:
@@ -47,10 +47,10 @@ def season_outlook(request: HttpRequest, season_id: int) -> HttpResponse:
 def season_what_if(request: HttpRequest, season_id: int) -> HttpResponse:
     """Scores typed into open matches, and the table they would make. Nothing is kept."""
     season: Any = find_season(request.user, season_id)
-    part = asked_part(request, season)
+    part, groups = one_group(request, season)
     what_if = WhatIf(season, part).read()
     form = WhatIfForm(request.GET, what_if)
-    shown = {"season": season, "league": season.league, "part": part, "form": form}
+    shown = {"season": season, "league": season.league, "part": part, "groups": groups}
     supposed = form.supposed() if form.is_valid() else []
     now = what_if.now()
     rows = now
@@ -58,7 +58,7 @@ def season_what_if(request: HttpRequest, season_id: int) -> HttpResponse:
         rows = what_if.table(supposed)
     if isinstance(asked.why, FieldError | Refused):
         form.blame(asked.why, supposed)
-    shown |= {"supposed": len(supposed), **_table(request, what_if, now, rows)}
+    shown |= {"form": form, "supposed": len(supposed), **_table(request, what_if, now, rows)}
     status = status_of(asked.why) if asked.why else form_status(form)
     return render(request, "league/what_if.html", shown, status=status)
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from core.ui.asked import asked
-from league.models import Season
+from league.models import Group, Season
 from league.queries.stages import StagePart, part_of
 
 
@@ -23,3 +23,19 @@ def asked_part(request: HttpRequest, found: Any) -> StagePart | None:
     part.stage.season = found
     found.stage, found.status = part.stage, part.stage.status
     return part
+
+
+def one_group(request: HttpRequest, found: Any) -> tuple[StagePart | None, list[Group]]:
+    """The part of which a page can speak that needs one table, and the groups to choose from.
+
+    Where no group is named it is the reader's own, or else the first. Of a stage that is one group
+    there is nothing to choose.
+    """
+    part = asked_part(request, found)
+    groups = list(found.stage.groups.order_by("number")) if found.parts > 1 else []
+    if len(groups) < 2 or found.status == Season.Status.ENTRY:
+        return part, []
+    if part is None or part.group is None:
+        mine = found.stage.groups.filter(drawn__entrant__team__coach=request.user.pk)
+        part = StagePart(found.stage, mine.order_by("number").first() or groups[0])
+    return part, groups

@@ -146,6 +146,18 @@ def test_a_group_of_several_is_looked_at_alone(browse, alice, arena, bob):
         text = page(browse(None), f"/seasons/{season.pk}/{what}/{at}")
         assert len(rows(text)) == 3
         assert f'name="group" value="{group.pk}"' in text
+    first, second = season.stages.get().groups.order_by("number")
+    for what in ("outlook", "what-if"):
+        # Without a group it is the first, or the reader's own; the other is led to.
+        text = page(browse(None), f"/seasons/{season.pk}/{what}/")
+        assert f'name="group" value="{first.pk}"' in text
+        assert f"?stage={group.stage_id}&amp;group={second.pk}" in text
+    last = second.drawn.first().entrant.team
+    last.coach = alice
+    last.save(update_fields=["coach"])
+    assert f'name="group" value="{second.pk}"' in page(
+        browse(alice), f"/seasons/{season.pk}/outlook/"
+    )
     shown = page(browse(None), f"/seasons/{season.pk}/{at}")
     assert f"/seasons/{season.pk}/outlook/?stage={group.stage_id}&amp;group={group.pk}" in shown
 
