@@ -43,12 +43,13 @@ class TableInPlay:
         return self.so_far.name(player)
 
     def move(self, player: int, box: Box) -> None:
-        """Put a player in a box."""
+        """Put a player in a box. Who isn't in the dungeon is on no square and holds no ball."""
         side = self.state.side_of(player)
         if side is not None:
             side.put(player, box)
         if box is not Box.DUNGEON:
             self.loses_sight([player])
+            self.state.lets_go(player)
 
     def loses_sight(self, players: Iterable[int | None]) -> None:
         """Nobody knows any more on which square they are."""

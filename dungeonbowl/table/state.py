@@ -161,6 +161,12 @@ class TableState:
         found = (team for team, side in self.sides.items() if player in side.boxes)
         return next(found, None) if player is not None else None
 
+    def lets_go(self, player: int) -> None:
+        """What they held is loose: where it comes down is thrown for (C-08, C-157)."""
+        for ball, held in self.balls.items():
+            if held["with"] == player:
+                self.balls[ball] = {"with": "loose"}
+
     def as_dict(self) -> dict[str, Any]:
         """As every reply shows it."""
         turn = self.turn

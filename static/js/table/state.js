@@ -41,13 +41,15 @@ export const stand = (side, player, how) => {
   side.stunned.delete(player);
   if (how !== "standing") side[how].add(player);
 };
-// Who isn't in the dungeon neither lies nor stands there.
+// Who isn't in the dungeon neither lies nor stands there, and holds no ball.
 export const put = (state, player, box) => {
   const side = sideOf(state, player);
   if (!side) return;
   side.boxes.set(player, box);
-  if (box !== "dungeon") stand(side, player, "standing");
-  if (box !== "dungeon") delete state.places.players[player];
+  if (box === "dungeon") return;
+  stand(side, player, "standing");
+  delete state.places.players[player];
+  for (const ball of Object.values(state.balls)) if (ball.with === player) ball.with = "loose";
 };
 
 const isLed = ({ leaders, boxes }) => leaders.some((player) => boxes.get(player) === "dungeon");

@@ -216,6 +216,45 @@ def test_an_event_moves_whom_it_befalls(evening, type, fields, dice, boxes):
     assert evening.boxes(SHADOWS) == boxes
 
 
+@pytest.mark.parametrize(
+    ("type", "fields", "dice"),
+    [(type, fields, dice) for type, fields, dice, boxes in BEFALL if "dungeon" not in boxes],
+)
+def test_a_ball_whose_carrier_an_event_takes_away_is_loose(evening, type, fields, dice):
+    evening.arrive(ANN)
+    evening.tell(1, "ball", ball=1, with_=ANN)
+    evening.happens(1, type, dice, **fields)
+    assert evening.flags == ()
+    assert evening.state["balls"] == {"1": {"with": "loose"}}
+
+
+def test_a_ball_stays_with_a_carrier_who_plays_on(evening):
+    evening.arrive(ANN, BEN)
+    evening.tell(1, "ball", ball=1, with_=ANN)
+    evening.happens(1, "infraction", {"penalty": 1}, player=ANN, kind="foul")
+    evening.happens(1, "lost_in_space", player=BEN)
+    assert evening.state["balls"] == {"1": {"with": ANN}}
+
+
+@pytest.mark.parametrize("box", ["reserves", "knocked_out", "sent_off", "away"])
+def test_a_ball_whose_carrier_people_put_into_a_box_is_loose(evening, box):
+    evening.arrive(ANN)
+    evening.tell(1, "ball", ball=1, with_=ANN)
+    put = evening.tell(1, "box", player=ANN, to=box)
+    assert evening.state["balls"] == {"1": {"with": "loose"}}
+    evening.revoke(1, put)
+    assert evening.state["balls"] == {"1": {"with": ANN}}
+
+
+def test_a_ball_that_somebody_placed_since_stays_there(evening):
+    evening.arrive(ANN, BEN)
+    evening.tell(1, "ball", ball=1, with_=ANN)
+    evening.happens(1, "lost_in_space", player=ANN)
+    evening.tell(1, "ball", ball=1, with_=BEN)
+    evening.happens(1, "casualty", {"casualty": 16}, victim=ANN, cause="block")
+    assert evening.state["balls"] == {"1": {"with": BEN}}
+
+
 def test_an_argument_that_is_won_brings_the_player_back(evening):
     evening.arrive(ANN)
     evening.happens(1, "infraction", {"penalty": 6}, player=ANN, kind="foul")

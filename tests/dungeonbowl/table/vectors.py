@@ -263,6 +263,21 @@ PICKED: tuple[tuple[tuple[int, str, dict[str, Any]], ...], ...] = (
         (1, "box", {"player": BEN, "to": "away"}),
         (1, "arrive", {"player": BEN, "pad": 1}),
     ),
+    # Who leaves the dungeon leaves a ball behind: by an event, by a finger, and never another's.
+    (
+        *(
+            (device, "box", {"player": player, "to": "dungeon"})
+            for device, player in ((1, ANN), (1, BEN), (2, XAN), (2, YOB))
+        ),
+        *(
+            (device, "ball", {"ball": ball, "with": player})
+            for device, ball, player in ((1, 1, ANN), (1, 3, BEN), (2, 2, XAN))
+        ),
+        (2, "box", {"player": XAN, "to": "dungeon"}),
+        (2, "event", {"event": {"type": "petrified", "player": YOB}}),
+        (1, "event", {"event": {"type": "lost_in_space", "player": ANN}}),
+        (2, "box", {"player": XAN, "to": "knocked_out"}),
+    ),
     # Whoever is on the map is lost to sight when they leave it, or come to stand elsewhere: one by
     # a teleporter alone, one by a push alone.
     (
