@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_chained_dice import asks, house_rules, keys_of, match, tactics
+from tests.browser.test_chained_dice import asks, block, house_rules, keys_of, match, tactics
 from tests.browser.test_console import eventually, kinds_of, phone_of, tap
-from tests.browser.test_in_a_hurry import faces, throw
+from tests.browser.test_in_a_hurry import faces, panel, throw
 
 __all__ = ["house_rules", "match", "phone_of", "tactics"]
 
@@ -75,3 +75,35 @@ class TestADieThrownAgain:
         arrivals = ["arrive"] * 6
         eventually(page, lambda: kinds_of(match), [*arrivals, "procedure", "procedure", *after])
         assert keys_of(match)[:2] == ["dodge", "reroll_allowed"]
+
+    def test_what_came_off_nobody_is_asked_to_throw_again(self, phone_of, match, bob):
+        page = phone_of(bob)
+        handed(page, rerolls={"team": 1}, skills=["Pro"])
+        throw(page, 1, "Dodge")
+        faces(page, 6)
+        expect(page.locator(".roll-text")).to_contain_text("dodges")
+        expect(page.get_by_role("button", name="Again, by")).to_have_count(0)
+
+    def test_a_die_is_thrown_again_once(self, phone_of, match, bob):
+        page = phone_of(bob)
+        handed(page, rerolls={"team": 3}, skills=["Dodge"])
+        again = self.fallen(page)
+        expect(again).to_have_text(["Again, by dodge", "Again, by a team re-roll"])
+        again.first.tap()
+        faces(page, 1)
+        asks(page, "Then: Armour")
+        expect(again).to_have_count(0)
+
+    def test_a_block_may_be_thrown_again_until_it_knocks_down(self, phone_of, match, bob):
+        page = phone_of(bob)
+        handed(page, rerolls={"team": 3})
+        tap(page, "Begin a turn")
+        throw(page, 1, "Block")
+        panel(page).locator(".shirt-key").first.tap()
+        block(page, "Pushed")
+        again = page.get_by_role("button", name="Again, by")
+        expect(again).to_have_text(["Again, by a team re-roll"])
+        page.get_by_role("button", name="Type the dice anew").tap()
+        block(page, "Down")
+        asks(page, "Then: Armour")
+        expect(again).to_have_count(0)

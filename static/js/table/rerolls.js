@@ -1,7 +1,7 @@
 // Which dice may be thrown again, by what and on whose account, as the procedure `reroll_allowed` judges
 // it (SET-12, SET-13, SET-15, C-149).
 import { Refusal } from "../procedures/refusing.js";
-import { begun } from "./rolling.js";
+import { begun, facesOf } from "./rolling.js";
 
 export const JUDGE = "reroll_allowed";
 const FOOT = "lucky_rabbits_foot", ON_TOP = "piling_on";
@@ -24,12 +24,20 @@ export class Rerolls {
   // works a roll out, `items` are what items are called.
   constructor({ table, left, worked, items }) { Object.assign(this, { table, left, worked, items }); }
 
-  // Those of a procedure's dice that are thrown by now. `caster` is whose magic it is, if any.
-  offered(entry, { reroll }, { inputs }, caster) {
-    const all = Object.entries(reroll).flatMap(([purpose, sources]) => sources.flatMap(apart).map((source) => this.#owned(entry, purpose, source, inputs, caster)));
+  // Those of a procedure's dice that are thrown by now, each once. `caster` is whose magic it is, if any.
+  offered(entry, answer, roll, caster) {
+    const open = Object.entries(answer.reroll).filter(([purpose, sources]) => !roll.again?.includes(purpose) && (!sources.includes("team") || this.#mayBetter(purpose, answer, roll)));
+    const all = open.flatMap(([purpose, sources]) => sources.flatMap(apart).map((source) => this.#owned(entry, purpose, source, roll.inputs, caster)));
     const isCounted = ({ source }) => COUNTED.includes(source);
     // What costs the side nothing comes first.
     return all.filter((one) => this.#isThere(one) && this.#isAllowed(entry.key, one)).sort((one, other) => isCounted(one) - isCounted(other));
+  }
+
+  // Nobody throws again what came off: sixes would come to the same. Of what isn't a side's to throw
+  // again, a teleporter say, people know whether they like it.
+  #mayBetter(purpose, { dice, outcome, value }, roll) {
+    const best = this.worked({ ...roll, dice: { ...facesOf(roll), [purpose]: [dice[purpose]].flat().map(() => 6) } });
+    return best.outcome !== outcome || best.value !== value;
   }
 
   words({ source }) {

@@ -18,7 +18,7 @@ export const forget = (roll) => { roll.dice = roll.of ? open(Object.keys(roll.di
 export const again = (roll, faces, purpose, of) => {
   const names = Object.keys(faces), first = names.indexOf(purpose);
   const kept = Object.fromEntries(names.slice(0, first).map((name) => [name, faces[name]]));
-  return { ...roll, kept, dice: open(names.slice(first)), of, recorded: null };
+  return { ...roll, kept, dice: open(names.slice(first)), of, recorded: null, again: [...roll.again ?? [], purpose] };
 };
 
 // As the program rolled it, which its entry holds already.
