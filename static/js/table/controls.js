@@ -34,6 +34,7 @@ const upTo = (low, high) => Array.from({ length: Math.max(0, high - low + 1) }, 
 // Where some inputs count at all, by their names or by their procedure's too; elsewhere nobody is asked.
 const isMode = (mode) => ({ options }) => options.referee_mode === mode;
 const isKind = (kind) => (table, inputs) => inputs.kind === kind;
+const hasFeature = (...any) => ({ options: { features } }) => any.some((one) => features.includes(one));
 const hasSkill = (input, skill) => ({ profiles }, { [input]: one }) => !one?.id || profiles[one.id]?.skills.includes(skill);
 const casts = ({ profiles }, { player }) => !player?.id || profiles[player.id]?.weapon === "sorcery";
 const COUNTS = {
@@ -43,12 +44,16 @@ const COUNTS = {
   "monster_appears.already": (table, { cause = "lurking" }) => cause === "lurking",
   "penalty.injured": isKind("foul"), "penalty.item": isKind("item"),
   dauntless: hasSkill("attacker", "Dauntless"), titchy_plus: hasSkill("player", "Titchy"),
-  "block_dice.piercing": (table, { attacker }) => !attacker?.id, "block_dice.passage": ({ options: { features } }) => features.includes("secret_passages"),
+  "block_dice.piercing": (table, { attacker }) => !attacker?.id, "block_dice.passage": hasFeature("secret_passages"),
   ball_type: (table, { content }) => content !== "none",
   titchy_markers: (table, { markers = 0 }) => markers > 0,
-  on: ({ options: { features } }) => features.includes("lava") || features.includes("water"),
+  on: hasFeature("lava", "water"), level: hasFeature("platforms"), "go_for_it.stairs": hasFeature("platforms", "water"),
 };
 const isIdle = ({ key, table }, { name }, inputs) => [COUNTS[name], COUNTS[`${key}.${name}`]].some((counts) => counts && !counts(table, inputs));
+
+// Where something may come down, fall or stand beside: only on what this dungeon has.
+const PLACES = { chasm: hasFeature("chasms"), edge: hasFeature("platforms"), head: hasFeature("platforms"), lava: hasFeature("lava"), water: hasFeature("water") };
+const isThere = ({ table }, value) => PLACES[value]?.(table) ?? true;
 
 // A control for each type of input; null where there is nothing to choose.
 export const CONTROLS = {
@@ -78,7 +83,7 @@ const drawn = (entry, inputs, about, changed) => (input) => {
     input, now: ["choices", "numbers"].includes(input.type) ? rest : now,
     label: about.words.label(about.key, input.name), words: about.words,
     choices: about.choicesOf(input), limits: about.limitsOf(input),
-    can: (value) => about.canBe(input.name, value),
+    can: (value) => isThere(about, value) && about.canBe(input.name, value),
     counts: (one) => about.counts(input.name, [...rest, one]),
     set: (value) => changed({ ...inputs, [input.name]: value }),
   });
