@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import json
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -17,7 +16,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
 from django.db import DatabaseError, transaction
 from django.utils import timezone
-from pydantic_core import from_json
+from pydantic_core import from_json, to_json
 
 from accounts.models import User
 from accounts.permissions import Perm
@@ -207,7 +206,7 @@ Watch = Callable[[int], None]
 
 
 def _by_a_worker(by: User, wish: LeagueImport, found: Imported) -> Imported:
-    document = gzip.compress(json.dumps(wish.document).encode(), 1)
+    document = gzip.compress(to_json(wish.document), 1)
     row = Haul(
         kind=Haul.Kind.IMPORT,
         league_slug=found.slug,
