@@ -8,5 +8,10 @@ from dungeonbowl.dungeon.squares import CLIMBS, ROCK
 
 def ways_down(layout: Layout) -> frozenset[Square]:
     """The squares from which steps or a ladder lead to the floor below (FEA-16, FEA-17)."""
+    return frozenset(at for at in above_climbs(layout) if layout.sign(at) != ROCK)
+
+
+def above_climbs(layout: Layout) -> frozenset[Square]:
+    """The same with squares of rock, through which nothing leads as long as nobody digs there."""
     over = (Square(at.x, at.y, at.floor + 1) for at, sign in layout.squares() if sign in CLIMBS)
-    return frozenset(at for at in over if layout.holds(at) and layout.sign(at) != ROCK)
+    return frozenset(filter(layout.holds, over))

@@ -16,6 +16,7 @@ from dungeonbowl.dungeon import Distances, Layout, Square, Thing
 from dungeonbowl.dungeon.squares import KINDS
 from dungeonbowl.dungeon.things import CHEST, PAD
 from dungeonbowl.wording import counted
+from dungeons.drawing.climbs import above_climbs
 
 BOARD = markup('<div class="squares-box" tabindex="0" role="region" aria-label="{}">{}</div>')
 FLOOR = markup('<div class="squares" role="img" aria-label="{}">{}{}</div>')
@@ -25,7 +26,7 @@ COLUMN = markup("<b>{}</b>")
 ROW = markup('<div class="squares__row"><b>{}</b>{}</div>')
 SQUARE = markup('<i data-is="{}"{}>{}</i>')
 ON_LINE = markup(' data-{}="{}"')
-MARKED = markup(" data-marked")()
+MARKED, DOWN = markup(" data-marked")(), markup(" data-down")()
 BARE = {sign: SQUARE(sign, "", "") for sign in KINDS}
 HEATS = 8
 """Shades of the heat map."""
@@ -76,13 +77,18 @@ class DrawnBoard:
         """The squares of which more is to be told than what they are: with distances, all."""
         if self.far:
             return {square for square, _ in self.layout.squares()}
-        return {*self.lines, *self.things, *self.marked}
+        return {*self.lines, *self.things, *self.marked, *self._down}
+
+    @cached_property
+    def _down(self) -> Collection[Square]:
+        return above_climbs(self.layout)
 
     def _square(self, square: Square, sign: str) -> SafeString:
         far = self.far.to(square) if self.far else None
         own = (
             *(ON_LINE(side, kind) for side, kind in self.lines.get(square, {}).items()),
             *self._thing(square),
+            DOWN if square in self._down else NOTHING,
             MARKED if square in self.marked else NOTHING,
             NOTHING if far is None else ON_LINE("heat", self._heat(far)),
         )

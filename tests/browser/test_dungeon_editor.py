@@ -288,9 +288,16 @@ def test_which_floor_is_drawn_on_stands_above_it_within_a_thumb_s_reach(thumbs, 
     assert drawn(page, (3, 0)) == ["."]
     floor.select_option("Floor 0")
     assert drawn(page, (0, 0), (3, 0)) == ["1", "."]
+    page.locator(".brush", has_text="steps").tap()
+    square(page, 5, 0).tap()
+    square(page, 3, 0).tap()
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     floor.select_option("Floor 1")
     assert drawn(page, (0, 0), (3, 0)) == ["#", "."]
+    # Where the steps come up is to be seen before anything is dug there.
+    expect(square(page, 3, 0)).to_have_accessible_name("3, 0: floor, way down")
+    expect(square(page, 5, 0)).to_have_accessible_name("5, 0: rock, way down")
+    expect(page.locator("[data-down]")).to_have_count(2)
     page.get_by_role("button", name="Take floor 1 away").tap()
     expect(floor).to_be_hidden()
     assert drawn(page, (0, 0)) == ["1"]

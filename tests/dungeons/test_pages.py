@@ -66,6 +66,11 @@ def test_distances_are_shown_from_an_end_zone_and_from_a_square(browse, kept, bo
     assert 'data-thing="chest" data-heat="2">3</i>' in from_square
 
 
+def test_where_steps_come_up_is_marked_on_the_floor_above(browse, kept, bob):
+    at = f"/dungeons/{kept(TWO_FLOORS).pk}/"
+    assert browse(bob).get(f"{at}?where=1").content.decode().count(" data-down") == 1
+
+
 def test_a_square_outside_is_refused_and_the_page_stays(browse, kept, bob):
     reply = browse(bob).get(f"/dungeons/{kept().pk}/?where=square&x=12&y=0")
     assert reply.status_code == 400

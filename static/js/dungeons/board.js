@@ -24,13 +24,13 @@ export class Board {
 
   // `far` are distances row by row, `marks` the keys "x,y" of squares that something is said of.
   show(dungeon, floor, { far = null, marks = new Set() } = {}) {
-    const rows = floorsOf(dungeon)[floor];
+    const [rows, below] = [floorsOf(dungeon)[floor], floorsOf(dungeon)[floor - 1]];
     this.#lay(rows);
     const [lines, things] = [this.#linesOn(dungeon, floor), this.#thingsOn(dungeon, floor)];
     const farthest = far ? Math.max(...far.flat().map((one) => one ?? 0)) : 0;
     rows.forEach((row, y) => [...row].forEach((sign, x) => {
       const key = `${x},${y}`;
-      this.#fill(x, y, { sign, ...lines.get(key), thing: things.get(key), far: far?.[y][x] ?? null, farthest, marked: marks.has(key) });
+      this.#fill(x, y, { sign, ...lines.get(key), thing: things.get(key), down: this.#climbs(below?.[y]?.[x]), far: far?.[y][x] ?? null, farthest, marked: marks.has(key) });
     }));
   }
 
@@ -69,6 +69,9 @@ export class Board {
     this.focus([Math.min(x, rows[0].length - 1), Math.min(y, rows.length - 1)], false);
   }
 
+  // Steps and ladders come up on the floor above, of which they say nothing there.
+  #climbs(sign) { return sign !== undefined && this.kinds.climbs.includes(sign); }
+
   #linesOn(dungeon, floor) {
     const found = new Map();
     for (const { at, side, is } of dungeon.lines) {
@@ -88,13 +91,13 @@ export class Board {
   }
 
   #fill(x, y, seen) {
-    const { sign, e, s, thing, far, farthest, marked } = seen;
+    const { sign, e, s, thing, down, far, farthest, marked } = seen;
     const heat = far === null ? null : heatOf(far, farthest);
-    const state = [sign, e, s, thing?.is, thing?.number, far, heat, marked].join("|");
+    const state = [sign, e, s, thing?.is, thing?.number, down, far, heat, marked].join("|");
     if (this.#shown[y][x] === state) return;
     this.#shown[y][x] = state;
     const cell = this.#cells[y][x];
-    const marks = { is: sign, e, s, thing: thing?.is, number: thing?.number, heat, marked: marked ? "" : null };
+    const marks = { is: sign, e, s, thing: thing?.is, number: thing?.number, down: down ? "" : null, heat, marked: marked ? "" : null };
     for (const [name, value] of Object.entries(marks)) {
       if (value === undefined || value === null) delete cell.dataset[name];
       else cell.dataset[name] = value;
@@ -103,10 +106,10 @@ export class Board {
     cell.setAttribute("aria-label", this.said(x, y, seen));
   }
 
-  said(x, y, { sign, thing, far, marked, ...lines }) {
+  said(x, y, { sign, thing, down, far, marked, ...lines }) {
     const walls = Object.entries(SIDES).filter(([side]) => lines[side]).map(([side, name]) => `${lines[side]} ${name}`);
     const stands = thing ? [[this.things.get(thing.is), thing.number].filter(Boolean).join(" ")] : [];
-    const rest = [far === null ? [] : [`distance ${far}`], marked ? ["something is wrong"] : []].flat();
+    const rest = [down ? ["way down"] : [], far === null ? [] : [`distance ${far}`], marked ? ["something is wrong"] : []].flat();
     return [`${x}, ${y}: ${this.names.get(sign)}`, ...stands, ...walls, ...rest].join(", ");
   }
 }
