@@ -116,3 +116,15 @@ def test_a_chain_is_taken_back_as_a_whole_on_any_phone(phone_of, match, bob):
     named = [body["entry"] for kind, body in log_of(match) if kind == "revoke"]
     assert named == sorted(named, reverse=True)
     expect(other.locator(".entries .is-gone")).to_have_count(2)
+
+
+def test_each_part_of_the_console_begins_at_its_top(phone_of, bob):
+    """Who scrolled down in one isn't halfway down the next."""
+    page = phone_of(bob)
+    page.evaluate("scrollTo({ top: 400 })")
+    assert page.evaluate("scrollY") > 0
+    page.locator(".console__tab", has_text="Dungeon").tap()
+    expect(page.locator(".console__tab", has_text="Dungeon")).to_have_attribute(
+        "aria-current", "page"
+    )
+    assert page.evaluate("scrollY") == 0

@@ -218,7 +218,7 @@ class Console {
     sheet?.scrollIntoView({ block: "start" });
   }
 
-  go(tab) { this.tab = tab; this.asking.drop(); this.draw(); }
+  go(tab) { scrollTo({ top: 0 }); this.tab = tab; this.asking.drop(); this.draw(); }
 
   #drawTabs() {
     const change = (hand) => { this.root.dataset.hand = hand; localStorage.setItem(HAND, hand); this.draw(); };
