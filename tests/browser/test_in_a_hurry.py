@@ -186,3 +186,27 @@ def test_once_it_is_reported_a_table_leads_on_to_the_match(phone_of, match, bob,
     page = phone_of(bob, seated=False)
     page.get_by_role("link", name="On to the match").tap()
     expect(page.get_by_role("button", name="Confirm this report")).to_be_visible()
+
+
+def test_whoever_carries_the_ball_comes_first_where_a_touchdown_is_scored(phone_of, match, bob):
+    record = recorder_of(match, bob)
+    record({"kind": "ball", "ball": 1, "with": available(match, bob)[2]})
+    page = phone_of(bob)
+    tap(page, "Begin a turn")
+    tap(page, "Touchdown")
+    expect(panel(page).locator(".shirt-key__number").first).to_have_text("3")
+
+
+def test_a_lasting_injury_says_what_it_lowers(phone_of, match, bob):
+    page = phone_of(bob)
+    throw(page, 1, "Armour", side=1)
+    faces(page, 6, 6, 6, 6, 13, 3)
+    expect(page.locator(".roll-text")).to_contain_text("It costs a point of MA")
+
+
+def test_a_die_of_two_sides_shows_whose_each_face_is(phone_of, match, bob):
+    page = phone_of(bob)
+    tap(page, "Who goes first")
+    named = panel(page).locator("[data-face]")
+    expect(named).to_have_text(["1: Bob's Light", "2: Carol's Gold"])
+    assert all(one.bounding_box()["height"] < 80 for one in named.all())
