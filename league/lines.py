@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from accounts.permissions import Person
 from league.queries import FixtureFacts, TeamFacts
@@ -12,12 +13,13 @@ from league.queries import FixtureFacts, TeamFacts
 
 @dataclass(frozen=True, slots=True)
 class FixtureLine:
-    """A fixture with its teams, and the score once there is one."""
+    """A fixture with its teams, its score once there is one, and of several groups its own."""
 
     fixture: FixtureFacts
     teams: list[TeamFacts]
     mine: bool
     through: TeamFacts | None = None  # in a cup, who goes on
+    group: str = ""
 
     @property
     def score(self) -> str:
@@ -40,12 +42,13 @@ def fixture_lines(
     entrants: Mapping[int, TeamFacts],
     reader: Person,
     cup: bool = False,
+    groups: Mapping[int, str] = MappingProxyType({}),
 ) -> list[FixtureLine]:
-    """Fixtures with their teams, and of a cup's who is through."""
+    """Fixtures with their teams, and of a cup's who is through; `groups` are names by id."""
     lines, me = [], reader.pk
     for fixture in fixtures:
         teams = [entrants[team] for team in fixture.teams if team in entrants]
         mine = any(team.coach_id == me for team in teams)
         through = entrants.get(fixture.winner or 0) if cup else None
-        lines.append(FixtureLine(fixture, teams, mine, through))
+        lines.append(FixtureLine(fixture, teams, mine, through, groups.get(fixture.group, "")))
     return lines

@@ -24,6 +24,7 @@ SCORE = markup(
 )
 YOURS = markup('<span class="soft">yours</span>')()
 THROUGH = markup("<strong>{} is through</strong>")
+GROUP = markup('<span class="soft">{}</span>')
 TO_MATCH = markup('<a href="{}">To the match</a>')
 
 
@@ -54,7 +55,7 @@ def _meeting(line: FixtureLine, page: str) -> SafeString:
 
 
 def _foot(line: FixtureLine) -> SafeString:
-    mine = YOURS if line.mine else NOTHING
+    mine = joined((GROUP(line.group) if line.group else NOTHING, YOURS if line.mine else NOTHING))
     if line.through:
         return joined((mine, _through(line)))
     link = NOTHING if line.score else TO_MATCH(match_page(line.fixture.match))

@@ -228,7 +228,7 @@ def _played(
         "tables": _tables(request, found, entrants, sheet, part),
         "round": number,
         "round_name": found.play.round_name(number, teams),
-        "lines": fixture_lines(shown, entrants, request.user),
+        "lines": fixture_lines(shown, entrants, request.user, groups=_names_of(found, part)),
         "rounds": range(1, sheet.last + 1),
         "to_come": max(found.play.rounds_in(teams) - sheet.last, 0),
         "champion": entrants.get(sheet.champion or 0),
@@ -246,6 +246,14 @@ def _tables(
     if found.parts < 2 or (part and part.group):
         return table_alone(sheet, entrants, request.user)
     return tables_of(found, entrants, sheet, request.user)
+
+
+def _names_of(found: Any, part: StagePart | None) -> dict[int, str]:
+    """The groups by id; of one alone nothing is said."""
+    if found.parts < 2 or (part and part.group):
+        return {}
+    groups = list(found.stage.groups.all())
+    return {group.pk: str(group) for group in groups} if len(groups) > 1 else {}
 
 
 def _challenges(request: HttpRequest, found: Season) -> dict[str, Any]:

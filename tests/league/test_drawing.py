@@ -61,6 +61,11 @@ def test_a_match_played_leads_to_its_page_by_the_score():
     assert "To the match" not in told
 
 
+def test_of_several_groups_each_match_names_its_own():
+    line = FixtureLine(fixture(), [OWLS, BOLTS], mine=False, group="North & East")
+    assert '<span class="soft">North &amp; East</span>' in round_of([line])
+
+
 def test_a_bye_says_so():
     told = round_of([FixtureLine(fixture("", bye=7, match=None, sides=()), [OWLS], False)])
     assert f'{OWLS_LINK}<span class="fixture__middle">–</span>' in told

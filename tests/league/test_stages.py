@@ -208,6 +208,9 @@ def test_pages_show_a_table_for_each_group_for_teams_that_never_meet_have_no_ord
         wanted[f"The table of Winter, {group['name']}"] = [row["team"] for row in rows]
     assert tables_on(browse().get(f"/seasons/{season.pk}/")) == wanted
     assert tables_on(browse().get(f"/leagues/{arena.slug}/")) == wanted
+    for group in stage["groups"]:
+        named = f'<span class="soft">{group["name"]}</span>'
+        assert named in browse().get(f"/seasons/{season.pk}/?round=1").content.decode()
     (_, (first, second)) = wanted.values()
     page = browse().get(f"/seasons/{season.pk}/points/{second}/?stage={stage['id']}")
     assert "stands at 2." in page.content.decode()
