@@ -82,7 +82,9 @@ class Needs:
         games = len(self.race.games_of(team))
         if not games:
             return f"Has no game left: the others decide whether it is {places}."
-        said = [self._found(say, team, games) for say in (self._enough_said, self._least_said)]
+        # By points is how the race is run: of a table that goes by wins first it knows nothing.
+        sentences = (self._enough_said, self._least_said) if self.race.sums.points_first else ()
+        said = [self._found(say, team, games) for say in sentences]
         return " ".join(filter(None, said)) or f"Can still come to {places}."
 
     def _found(self, say: Callable[[int, int], str], team: int, games: int) -> str:

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dungeonbowl.keys import ResultKind
 from dungeonbowl.league.bonuses import TableBonus, bonus_kind
 from dungeonbowl.league.outlook import (
     Effort,
@@ -378,6 +379,17 @@ def test_of_several_games_the_least_that_is_enough_is_said():
         "A draw in one of the 2 games left is enough, whatever the others do."
     )
     assert of(2, asked, 2).needs.startswith("Winning both games left is enough")
+
+
+def test_where_wins_come_before_points_nobody_is_told_how_many_points_it_takes():
+    """A win counts for more here than all points."""
+    level = MatchResult(ResultKind.DRAW, frozenset(), (Score(1, 0), Score(2, 0)))
+    open_games = [game(1, 2), game(1, 3)]
+    asked = question(3, [level], open_games, ["won", "points"], points=Points(3, 2, 0))
+    assert places(asked) == by_the_table(asked) == {1: (1, 3), 2: (1, 3), 3: (1, 3)}
+    assert {one.needs for one in outlook(asked, 1, lots())} == {
+        "Can still come to the first place."
+    }
 
 
 def test_of_many_games_only_winning_all_is_looked_at():
