@@ -95,7 +95,7 @@ def _opposite(
     # Who faces somebody of a tier before chooses first; the others meet among themselves.
     for seed in reversed(range(len(seeds), len(seeds) + len(tier))):
         facing = size - 1 - seed
-        met = home[seeds[facing]] if 0 <= facing < len(seeds) else -1
+        met = home[seeds[facing]] if facing < len(seeds) else -1
         placed[seed] = left.pop(min(left, key=lambda one: (one - met - 1) % groups))
     return [placed[seed] for seed in sorted(placed)]
 

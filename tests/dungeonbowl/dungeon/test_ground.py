@@ -98,6 +98,13 @@ class TestSight:
         assert not Ground(cellar, {2}).sees(at(5, 1), at(7, 1))
         assert not ground.sees(at(5, 3), at(7, 0))
 
+    def test_round_a_corner_one_whole_way_is_open_or_the_line_ends_there(self):
+        halves = drawn("11.22\n11.22\n\nwall s 1,0\nwall s 2,0\nwall e 1,0")
+        assert Ground(halves).sees(at(0, 0), at(1, 1))
+        # Each of the two ways begins or ends at a wall.
+        assert not Ground(halves).sees(at(1, 0), at(2, 1))
+        assert not Ground(drawn("11.22\n11.22\n\nwall s 1,0\nwall s 0,0")).sees(at(0, 0), at(1, 1))
+
     def test_obstacles_are_counted_along_the_line(self, ground):
         assert ground.obstacles(at(2, 1), at(5, 1)) == 1
         assert ground.obstacles(at(2, 3), at(5, 3)) == 0

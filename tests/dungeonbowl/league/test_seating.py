@@ -47,6 +47,30 @@ def test_everybody_meets_everybody_as_evenly_as_can_be(teams, wished, rounds):
     assert found == seated(range(teams), wished, rounds)
 
 
+def unevenness(rounds):
+    """The sum of squares of how often each pair meets."""
+    met = Counter(
+        frozenset(pair) for games in rounds for game in games for pair in combinations(game, 2)
+    )
+    return sum(often**2 for often in met.values())
+
+
+def changed(games, one, other):
+    """The same games, these two in each other's place."""
+    places = {one: other, other: one}
+    return [[places.get(team, team) for team in game] for game in games]
+
+
+@pytest.mark.parametrize(("teams", "rounds"), [(12, 5), (16, 8)])
+def test_in_the_end_no_change_of_two_teams_in_any_round_makes_it_more_even(teams, rounds):
+    found = [one.meetings for one in seated(range(1, teams + 1), 3, rounds)]
+    least = unevenness(found)
+    for number, games in enumerate(found):
+        for one, other in combinations(range(1, teams + 1), 2):
+            tried = [*found[:number], changed(games, one, other), *found[number + 1 :]]
+            assert unevenness(tried) >= least, (number, one, other)
+
+
 @pytest.mark.parametrize("rounds", range(1, 12))
 def test_of_five_everybody_sits_out_in_turn(rounds):
     out = Counter(team for one in seated(range(5), 4, rounds) for team in one.byes)

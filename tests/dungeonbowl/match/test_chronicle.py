@@ -76,6 +76,12 @@ def test_an_evening_is_told_with_a_receipt_for_each_sentence():
         assert name in text
 
 
+@pytest.mark.parametrize(("less", "said"), [(90, True), (91, False)])
+def test_an_underdog_is_ten_weaker_at_least(less, said):
+    found = told(*EVENING, ratings={HOME: less, AWAY: 100})
+    assert ("ratings" in {one.of for one in sentences(found)}) is said
+
+
 def test_whoever_is_named_was_there():
     names = {"Grim", "Jorun", "Grunk", "Iron Lanterns", "Grey Cats"}
     for seed in "abcdefgh":
