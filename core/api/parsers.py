@@ -149,12 +149,14 @@ class WholeLeagueParser(StrictJSONParser):
         return data
 
 
-# What no column holds, or may not: NUL, half a character, numbers of nineteen digits or with an
-# exponent. It may be a part of somebody's words, and is looked at then.
+# What no column holds, or may not: NUL, half a character, numbers of nineteen digits, with an
+# exponent, or with hundreds of decimals. It may be a part of somebody's words, and is looked at
+# then. Nothing is gone back over, so that no body takes longer than its length.
 ODD = (
     re.compile(rb"\\u(?:0000|[dD][89a-fA-F])"),
-    re.compile(rb"[\[:,]\s*-?[0-9]{19}"),
-    re.compile(rb"[\[:,]\s*-?[0-9]+(?:\.[0-9]+)?(?:[eE]|[0-9.]{300})"),
+    re.compile(rb"[\[:,]\s*+-?+[0-9]{19}"),
+    re.compile(rb"[\[:,]\s*+-?+[0-9]++(?:\.[0-9]++)?+[eE]"),
+    re.compile(rb"\.[0-9]{280}"),
 )
 
 

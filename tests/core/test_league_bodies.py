@@ -1,6 +1,7 @@
 """A body with a whole league is read quickly, and as strictly as any other."""
 
 import json
+from time import process_time
 
 import pytest
 from rest_framework.exceptions import ParseError
@@ -41,6 +42,14 @@ def test_it_says_what_it_says(body):
 def test_what_could_not_be_kept_is_refused(body):
     with pytest.raises(ParseError):
         WholeLeagueParser().decode(body.encode())
+
+
+def test_hostile_numbers_take_no_longer_than_any_body():
+    """A pattern that goes back over each would take minutes."""
+    numbers = ",".join(["0." + "1" * 279] * 4_000)
+    begun = process_time()
+    assert len(WholeLeagueParser().decode(f'{{"a": [{numbers}]}}'.encode())["a"]) == 4_000
+    assert process_time() - begun < 2
 
 
 def test_what_is_no_utf_8_is_refused():
