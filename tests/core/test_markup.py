@@ -25,6 +25,7 @@ SAFE_SAID_IN = {"templates/parts/field_notes.html"}
 PDF = {"teams/paper/letters.py"}
 # Texts of mails are no HTML.
 PLAIN = {
+    "templates/league/draft.txt",
     "templates/rules/nudge.txt",
     "templates/league/notice.txt",
     "templates/league/reminder.txt",
