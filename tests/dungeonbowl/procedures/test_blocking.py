@@ -93,6 +93,8 @@ class TestHowManyDice:
             "block": ["team", "pro", "armbands_of_blocking"]
         }
         assert faced(3, attacker=bands, attacker_active=False)["reroll"] == {}
+        lucky = player(GRUBB, item="lucky_rabbits_foot")
+        assert faced(3, attacker=lucky)["reroll"] == {"block": ["team", "lucky_rabbits_foot"]}
 
 
 class TestDauntless:

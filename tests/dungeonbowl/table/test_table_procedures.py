@@ -163,6 +163,8 @@ def test_a_fall_of_002_leaves_the_casualty_to_the_roll_that_follows():
     evening = Procedures(game(chasm_rule="002", features=["chasms"]))
     evening.throw(1, "fall_in", {"chasm": 6}, player=XAN)
     assert evening.boxes(BOLTS)["casualty"] == [XAN]
+    (fall,) = evening.folded.events
+    assert fall.event.outcome["text"].endswith(BOOK.tables["chasm_002"].row(6).text)
     evening.throw(1, "casualty", {"casualty": 12}, player=XAN, cause="hazard")
     assert [one[0] for one in evening.events] == ["chasm", "casualty"]
     assert evening.flags == ()
@@ -338,6 +340,12 @@ def test_an_outcome_overruled_is_as_people_declared(evening):
     (done,) = evening.folded.procedures
     assert done.worked.answer.overruled
     assert done.worked.answer.text.endswith("is dead.")
+
+
+def test_an_outcome_declared_as_the_dice_have_it_overrules_nothing(evening):
+    evening.throw(1, "armour", {"armour": [6, 6]}, says="broken", player=XAN)
+    (done,) = evening.folded.procedures
+    assert (done.worked.answer.outcome, done.worked.answer.overruled) == ("broken", False)
 
 
 def test_an_overruled_outcome_needs_no_dice():
