@@ -23,6 +23,7 @@ from league.queries.stages import StagePart
 from league.queries.tables import (
     groups_so_far,
     in_time,
+    is_counted,
     kept,
     places_by_format,
     present_part,
@@ -91,9 +92,11 @@ def _question(
 
 def _open_games(stage: Stage, fixtures: Sequence[FixtureFacts], *, placed: bool) -> list[OpenGame]:
     """The open matches that the table will count once they are played."""
-    coming = in_time(fixtures) if stage.play.endless else fixtures
+    play = stage.play
+    coming = [one for one in fixtures if one.open or is_counted(play, one)]
+    coming = in_time(coming) if play.endless else coming
     ids = {one.id for one in fixtures if one.open}
-    counting = stage.play.counted([_confirmed(one) for one in coming])
+    counting = play.counted([_confirmed(one) for one in coming])
     return [_open_game(one, placed=placed) for one in counting if one.id in ids]
 
 

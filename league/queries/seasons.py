@@ -19,6 +19,7 @@ from django.http import Http404
 
 from accounts.permissions import Perm, Person, require
 from core.rows import the_only
+from dungeonbowl.keys import ResultKind
 from dungeonbowl.league import formats
 from league.models import Entrant, Fixture, GroupEntrant, League, Season
 from league.queries.roles import remember
@@ -125,9 +126,20 @@ class FixtureFacts(NamedTuple):
         return self.match_status in Match.CONFIRMED
 
     @property
+    def says_something(self) -> bool:
+        """Whether the table takes notice of its result: of one abandoned without a winner none."""
+        abandoned = self.kind == ResultKind.ABANDONED and self.winner is None
+        return self.confirmed and not abandoned
+
+    @property
     def settled(self) -> bool:
         """Whether nothing more is to come of it."""
         return self.bye is not None or self.confirmed or self.match_status in Match.OVER
+
+    @property
+    def dropped(self) -> bool:
+        """Whether it was called off because somebody left."""
+        return self.match_status in Match.OVER and not self.confirmed and not self.decided
 
     @property
     def open(self) -> bool:

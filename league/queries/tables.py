@@ -130,7 +130,7 @@ def table_parts(
     stage.season = season  # which knows the seed, and needn't be read again
     play = stage.play
     fixtures = in_time(fixtures) if play.endless else list(fixtures)
-    counted_ones = [one for one in play.counted(fixtures) if _counts(play, one)]
+    counted_ones = play.counted([one for one in fixtures if is_counted(play, one)])
     counts = counts or counts_of_events(rules, counted_ones)
     return TableParts(
         [result_of(fixture, counts.suffered, counts.deeds) for fixture in counted_ones],
@@ -163,10 +163,11 @@ def in_time(fixtures: Iterable[FixtureFacts]) -> list[FixtureFacts]:
     return sorted(fixtures, key=lambda one: (one.when is None, one.when and one.when.timestamp()))
 
 
-def _counts(play: Format, fixture: FixtureFacts) -> bool:
+def is_counted(play: Format, fixture: FixtureFacts) -> bool:
     """Whether the table counts its result, or what was decided as it wasn't played in time."""
     lapsed = play.challenges and fixture.awarded is not None
-    return (fixture.confirmed or lapsed or bool(fixture.decided)) and not fixture.annulled
+    settled = fixture.says_something or lapsed or bool(fixture.decided)
+    return settled and not fixture.annulled
 
 
 def places_by_format(
@@ -209,7 +210,13 @@ def _among(order: Sequence[int], drawn: Sequence[int]) -> list[int]:
 def groups_so_far(
     stage: Stage, entrants: Mapping[int, TeamFacts], fixtures: Iterable[FixtureFacts]
 ) -> dict[int, GroupSoFar]:
-    """The groups of the stage by their ids, as a format asks for them, without a table."""
+    """The groups of the stage by their ids, as a format asks for them, without a table.
+
+    What goes on without end has what counts alone, in the order in which it was settled.
+    """
+    play = stage.play
+    if play.endless:
+        fixtures = in_time(one for one in fixtures if is_counted(play, one))
     played: dict[int, list[FixtureFacts]] = defaultdict(list)
     for fixture in fixtures:
         played[fixture.group].append(fixture)

@@ -50,13 +50,16 @@ class Ladder(Format):
         return []
 
     def ladder(self, group: GroupSoFar) -> list[int]:
-        """Its teams from the top, after all that was played, in the order in which it came in."""
-        rungs = [team for team in group.drawn if team not in group.gone]
+        """Its teams from the top, after all that was played, in the order in which it came in.
+
+        Places won of somebody who left since stay won.
+        """
+        rungs = list(group.drawn)
         for fixture in group.matches:
             challenger, challenged = fixture.teams[0], fixture.teams[-1]
             if fixture.winner == challenger and {challenger, challenged} <= {*rungs}:
                 _climb(rungs, challenger, challenged)
-        return rungs
+        return [team for team in rungs if team not in group.gone]
 
     def places(self, group: GroupSoFar) -> dict[int, int]:
         rungs = self.ladder(group)

@@ -29,6 +29,10 @@ class PlayedFixture(Protocol):
         """Whether nothing more is to come of it: a result, a bye, or it was called off."""
 
     @property
+    def dropped(self) -> bool:
+        """Whether it was called off because somebody left, and counts for nobody."""
+
+    @property
     def winner(self) -> int | None:
         """Who goes on where the beaten are out; whoever has a bye does."""
 

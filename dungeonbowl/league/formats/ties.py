@@ -31,7 +31,7 @@ class Tie:
         if not self.settled:
             return None
         for fixture in self.fixtures:
-            if not fixture.confirmed or len(self.fixtures) == 1:
+            if fixture.dropped or len(self.fixtures) == 1:
                 return fixture.winner
         return max(self.teams, key=self._worth)
 

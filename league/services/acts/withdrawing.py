@@ -98,9 +98,14 @@ def _call_off(season: Season, team_id: int, by: User, why: str) -> list[int]:
     for fixture in fixtures:
         others = [one for one in _teams_of(fixture) if one != team_id]
         call_off_of_season(Command(by, fixture.match_id or 0), why)
-        fixture.awarded_id = others[0] if len(others) == 1 else None
+        fixture.awarded_id = others[0] if len(others) == 1 and not _climbs(fixture) else None
         fixture.save(update_fields=["awarded"])
     return [fixture.pk for fixture in fixtures]
+
+
+def _climbs(fixture: Fixture) -> bool:
+    """Whether whoever it is awarded to would win a place by it, as on a ladder."""
+    return fixture.group.stage.play.challenges
 
 
 def _open_ones(season: Season, team_id: int) -> list[Fixture]:

@@ -24,6 +24,7 @@ class Fixture:
     teams: tuple[int, ...]
     touchdowns: tuple[int, int] | None = None
     through: int | None = None
+    decided: bool = False
 
     @property
     def bye(self):
@@ -36,6 +37,10 @@ class Fixture:
     @property
     def settled(self):
         return True
+
+    @property
+    def dropped(self):
+        return not self.confirmed and not self.decided and self.bye is None
 
     @property
     def winner(self):
@@ -141,6 +146,14 @@ def test_two_legs_go_by_wins_then_touchdowns_then_the_better_seed(first, second,
     final = cup.next_round(GroupSoFar(order, semis))
     assert final.meetings == ((through, 2),)
     assert final.twice
+
+
+def test_a_leg_that_was_forfeited_is_one_of_two_results():
+    cup, order = Knockout(legs=2), [1, 2]
+    first, forfeited = Fixture(1, (1, 2), (3, 0)), Fixture(1, (2, 1), through=2, decided=True)
+    assert cup.champion(GroupSoFar(order, [first, forfeited])) == 1
+    left = replace(forfeited, decided=False)
+    assert cup.champion(GroupSoFar(order, [first, left])) == 2
 
 
 @given(sizes, randoms)

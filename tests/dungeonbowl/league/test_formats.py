@@ -39,6 +39,10 @@ class Fixture:
     def settled(self) -> bool:
         return self.bye is not None or self.confirmed
 
+    @property
+    def dropped(self) -> bool:
+        return False
+
     def scored(self, team):
         return int(team == self.winner)
 

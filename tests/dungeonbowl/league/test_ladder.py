@@ -34,6 +34,13 @@ def test_whoever_withdrew_leaves_the_ladder():
     assert sorted(places, key=lambda team: -places[team]) == [1, 2, 3, 5, 4]
 
 
+def test_a_place_won_of_somebody_who_withdrew_since_stays_won():
+    group = so_far([1, 2, 3], *played(1, (3, 1)), gone=frozenset({1}))
+    assert Ladder().ladder(group) == [3, 2]
+    group = so_far([1, 2, 3, 4], *played(1, (3, 2), (4, 3)), gone=frozenset({3}))
+    assert Ladder().ladder(group) == [1, 4, 2]
+
+
 @pytest.mark.parametrize(
     ("challenger", "challenged", "said"),
     [
