@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dungeonbowl.dungeon.layout import Layout
 from dungeonbowl.dungeon.verdicts.base import ERROR, WARNING, DungeonVerdict, Survey
 from dungeonbowl.dungeon.verdicts.chests import chests
+from dungeonbowl.dungeon.verdicts.climbs import climbs
 from dungeonbowl.dungeon.verdicts.content import content
 from dungeonbowl.dungeon.verdicts.features import features
 from dungeonbowl.dungeon.verdicts.measures import measures
@@ -26,6 +27,7 @@ RULES: tuple[Callable[[Survey], Iterator[DungeonVerdict]], ...] = (
     pads,
     sides,
     features,
+    climbs,
 )
 
 

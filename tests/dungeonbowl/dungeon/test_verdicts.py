@@ -411,3 +411,46 @@ class TestFeatures:
         assert said(haunted, "DUN-12", monsters="lurking", monster_pool=["gorgon"]) == [
             ("error", "Here are monsters that nobody agreed on (OPT-67).")
         ]
+
+
+def upstairs(*lower, above=""):
+    """What is said of steps and ladders in a hall with these squares, and a floor above or none."""
+    signs = [*lower, "1" * len(lower[0])]
+    storeys = f"Floor 0:\n{chr(10).join(signs)}\nFloor 1:\n{above}" if above else "\n".join(signs)
+    rules = ("FEA-16", "FEA-17")
+    return [(one.rule, one.squares) for one in found(drawn(storeys)) if one.rule in rules]
+
+
+class TestClimbs:
+    def test_a_ladder_on_the_top_floor_leads_nowhere(self):
+        layout = drawn("11|.22")
+        assert said(layout, "FEA-17") == [
+            (
+                "warning",
+                "The ladder at 2, 0 leads nowhere: above is nothing that may be entered, and no"
+                " platform beside.",
+            )
+        ]
+        assert squares(layout, "FEA-17") == [(Square(2, 0),)]
+
+    @pytest.mark.parametrize(
+        ("above", "blind"), [("#.##", 0), ("#^##", 0), (".#..", 1), ("_x_.", 1)]
+    )
+    def test_what_is_above_must_be_entered(self, above, blind):
+        assert len(upstairs("./..", above=above)) == blind
+
+    def test_steps_lead_up_to_a_platform_beside_them(self):
+        assert not upstairs("//^^")
+        assert not upstairs("./..", "..^.")
+        assert upstairs("/..^") == [("FEA-16", (Square(0, 0),))]
+
+    def test_one_square_of_a_flight_leads_up_for_all(self):
+        assert not upstairs("///.", above="##.#")
+        assert upstairs("/.//", above="##.#") == [("FEA-16", (Square(0, 0),))]
+
+    def test_where_they_come_up_they_may_be_drawn_again(self):
+        assert not upstairs("./..", above=".|..")
+
+    def test_many_are_said_at_once(self):
+        blind = upstairs(*["|.|.|.|.|.|.", "............"] * 5)
+        assert [len(some) for _, some in blind] == [1] * 20 + [10]
