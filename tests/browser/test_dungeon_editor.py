@@ -275,6 +275,17 @@ def test_by_thumb_one_finger_draws_and_two_only_move(thumbs, live_server, sewer)
     assert drawn(page, (4, 2)) == ["#"]
 
 
+def test_its_page_shows_the_whole_map_and_larger_to_whoever_looks_closer(thumbs, live_server, bob):
+    wide = keep(bob, DungeonWish(read_text("\n".join(["1" + "." * 38 + "2"] * 4)).layout))
+    page, _ = thumbs
+    page.goto(f"{live_server.url}/dungeons/{wide.pk}/")
+    hidden = "box => box.scrollWidth - box.clientWidth"
+    assert page.locator(".map-box").evaluate(hidden) == 0
+    page.get_by_label("Look closer").tap()
+    assert page.locator(".map-box").evaluate(hidden) > PHONE["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
 def test_which_floor_is_drawn_on_stands_above_it_within_a_thumb_s_reach(thumbs, live_server, sewer):
     page, _ = thumbs
     page.goto(f"{live_server.url}/dungeons/{sewer.pk}/edit/")
