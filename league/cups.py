@@ -1,14 +1,52 @@
-"""A cup as pages show it: who met whom, round by round, and who is through."""
+"""A cup as pages show it: who meets whom, round by round to the final, and who is through."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from accounts.permissions import Person
-from league.lines import FixtureLine, fixture_lines, most_in_a_group
+from dungeonbowl.league.formats import GroupSoFar, Stand, WholeTie
+from league.lines import FixtureLine, fixture_lines
 from league.models import Season
-from league.queries import FixtureFacts, TeamFacts
+from league.queries import TeamFacts
+
+Teams = Mapping[int, TeamFacts]
+WINS, THIRD = "wins the cup", "is third"
+
+
+@dataclass(frozen=True, slots=True)
+class CupTie:
+    """A tie with its matches, of which there are none before it is drawn.
+
+    `stands` says who stands there, or as whose winner or loser; `scores` is what each has of every
+    match, in their order.
+    """
+
+    whole: WholeTie
+    stands: list[str]
+    lines: list[FixtureLine]
+    group: str = ""
+
+    @property
+    def label(self) -> str:
+        """Its number, and where it belongs."""
+        number = f"No. {self.whole.number}" if self.whole.number else ""
+        among = "among the beaten" if self.whole.lower else ""
+        third = "for the third place" if self.whole.for_third else ""
+        return ", ".join(part for part in (self.group, number, among, third) if part)
+
+    @property
+    def winner(self) -> int | None:
+        """Who is through."""
+        return self.whole.tie.winner if self.whole.tie else None
+
+    def scores(self, place: int) -> str:
+        """What the one who stands there scored, match by match."""
+        team = self.whole.stands[place].team
+        played = [line.fixture for line in self.lines if line.fixture.confirmed]
+        return "  ".join(str(one.scored(team)) for one in played) if team else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,23 +55,86 @@ class CupRound:
 
     number: int
     name: str
-    lines: list[FixtureLine]
+    ties: list[CupTie]
+
+    @property
+    def drawn(self) -> bool:
+        """Whether it is known by now who meets whom."""
+        return any(tie.lines for tie in self.ties)
+
+    @property
+    def lines(self) -> list[FixtureLine]:
+        """Its matches and byes."""
+        return [line for tie in self.ties for line in tie.lines]
 
 
-def cup_rounds(
-    season: Season,
-    entrants: Mapping[int, TeamFacts],
-    fixtures: Sequence[FixtureFacts],
-    reader: Person,
-) -> list[CupRound]:
-    """The rounds drawn so far, the latest first."""
-    teams = most_in_a_group(fixtures)
-    numbers = sorted({fixture.round for fixture in fixtures}, reverse=True)
-    return [
-        CupRound(
-            number,
-            season.play.round_name(number, teams),
-            fixture_lines([one for one in fixtures if one.round == number], entrants, reader, True),
-        )
-        for number in numbers
-    ]
+@dataclass(frozen=True)
+class Cup:
+    """The brackets of a stage, one for each of its groups; `names` are the groups' by id."""
+
+    season: Season
+    entrants: Teams
+    groups: Mapping[int, GroupSoFar]
+    reader: Person
+    names: Mapping[int, str]
+
+    @cached_property
+    def brackets(self) -> dict[str, list[CupRound]]:
+        """By the group's name, each round by round to the final; of one alone the name is blank."""
+        return {
+            self.names.get(pk, ""): self._rounds(pk, group)
+            for pk, group in self.groups.items()
+            if group.fixtures
+        }
+
+    @property
+    def rounds(self) -> list[CupRound]:
+        """Those drawn, of all groups together, the latest first."""
+        drawn = [one for each in self.brackets.values() for one in each if one.drawn]
+        found: dict[int, CupRound] = {}
+        for one in drawn:
+            there = found.get(one.number, replace(one, ties=[]))
+            found[one.number] = replace(there, ties=[*there.ties, *one.ties])
+        return [found[number] for number in sorted(found, reverse=True)]
+
+    @property
+    def to_come(self) -> list[CupRound]:
+        """Those still to be drawn, group by group."""
+        return [one for each in self.brackets.values() for one in each if not one.drawn]
+
+    def _rounds(self, pk: int, group: GroupSoFar) -> list[CupRound]:
+        play, teams = self.season.play, len(group.drawn)
+        ties = list(self._ties(pk, group))
+        numbers = sorted({tie.whole.round for tie in ties})
+        return [
+            CupRound(
+                number,
+                play.round_name(number, teams),
+                [tie for tie in ties if tie.whole.round == number],
+            )
+            for number in numbers
+        ]
+
+    def _ties(self, pk: int, group: GroupSoFar) -> Iterator[CupTie]:
+        champion = self.season.play.champion(group)
+        for whole in self.season.play.every_tie(group):
+            fixtures = list(whole.tie.fixtures) if whole.tie else []
+            lines = fixture_lines(fixtures, self.entrants, self.reader)  # type: ignore[arg-type]
+            stands = [self._said(one) for one in whole.stands]
+            tie = CupTie(whole, stands, lines, self.names.get(pk, ""))
+            yield replace(tie, lines=self._told(tie, champion, group.latest))
+
+    def _told(self, tie: CupTie, champion: int | None, latest: int) -> list[FixtureLine]:
+        """Its matches with its label; with the last of them goes who is through."""
+        lines = [replace(line, group=tie.label) for line in tie.lines]
+        if through := self.entrants.get(tie.winner or 0):
+            wins = tie.winner == champion and tie.whole.round == latest
+            said = WINS if wins else THIRD if tie.whole.for_third else "is through"
+            lines[-1] = replace(lines[-1], through=through, said=said)
+        return lines
+
+    def _said(self, stand: Stand) -> str:
+        if stand.of is not None:
+            return f"{'Loser' if stand.beaten else 'Winner'} of no. {stand.of}"
+        there = self.entrants.get(stand.team or 0)
+        return there.name if there else ""

@@ -20,6 +20,7 @@ class FixtureLine:
     mine: bool
     through: TeamFacts | None = None  # in a cup, who goes on
     group: str = ""
+    said: str = ""  # of who goes on
 
     @property
     def score(self) -> str:
@@ -41,14 +42,12 @@ def fixture_lines(
     fixtures: Sequence[FixtureFacts],
     entrants: Mapping[int, TeamFacts],
     reader: Person,
-    cup: bool = False,
     groups: Mapping[int, str] = MappingProxyType({}),
 ) -> list[FixtureLine]:
-    """Fixtures with their teams, and of a cup's who is through; `groups` are names by id."""
+    """Fixtures with their teams; `groups` are names by id."""
     lines, me = [], reader.pk
     for fixture in fixtures:
         teams = [entrants[team] for team in fixture.teams if team in entrants]
         mine = any(team.coach_id == me for team in teams)
-        through = entrants.get(fixture.winner or 0) if cup else None
-        lines.append(FixtureLine(fixture, teams, mine, through, groups.get(fixture.group, "")))
+        lines.append(FixtureLine(fixture, teams, mine, group=groups.get(fixture.group, "")))
     return lines

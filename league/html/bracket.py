@@ -2,65 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from django.utils.safestring import SafeString
 
 from core.ui.markup import NOTHING, joined, markup
-from league.cups import CupRound
-from league.lines import FixtureLine
+from league.cups import CupRound, CupTie
 from matches.html.addresses import match_page
 
-WIDE, HIGH, GAP, HEAD = 150, 44, 12, 24  # pixels
-LETTERS = 18
+WIDE, HIGH, GAP, HEAD, LINE = 152, 46, 14, 24, 18  # pixels
+LETTERS = 16
 PICTURE = markup(
     '<svg class="bracket" width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="group"'
-    ' aria-label="The bracket">{2}</svg>'
+    ' aria-label="{2}">{3}</svg>'
 )
 TITLE = markup('<text class="bracket__round" x="{}" y="16">{}</text>')
-BOX = markup('<rect class="bracket__box" x="{0}" y="{1}" width="{2}" height="{3}" rx="4"/>{4}')
-NAME = markup('<text class="{}" x="{}" y="{}">{}</text>')
+BOX = markup('<rect class="{0}" x="{1}" y="{2}" width="{3}" height="{4}" rx="4"/>{5}')
+TEXT = markup('<text class="{}" x="{}" y="{}">{}</text>')
 LINK = markup('<a href="{}"><title>{}</title>{}</a>')
+WAY = markup('<path class="bracket__way" d="M{} {}H{}V{}H{}"/>')
 
 
-def bracket(rounds: Sequence[CupRound]) -> SafeString:
-    """The rounds drawn so far, the first on the left; nothing before there is one."""
+def bracket(rounds: Sequence[CupRound], name: str = "The bracket") -> SafeString:
+    """All rounds to the final, the first on the left; nothing before there is one."""
     if not rounds:
         return NOTHING
-    columns = sorted(rounds, key=lambda one: one.number)
-    most = max(len(one.lines) for one in columns)
-    high = HEAD + most * (HIGH + GAP)
-    drawn = joined([_column(place, one, high) for place, one in enumerate(columns)])
-    return PICTURE(len(columns) * (WIDE + GAP), high, drawn)
+    upper, lower = ([_band(one.ties, low=low) for one in rounds] for low in (False, True))
+    above, below = (max(map(len, band)) * (HIGH + GAP) for band in (upper, lower))
+    titles = [TITLE(_left(place), one.name) for place, one in enumerate(rounds)]
+    drawn = [*_drawn(upper, HEAD, above), *_drawn(lower, HEAD + above, below)]
+    return PICTURE(_left(len(rounds)), HEAD + above + below, name, joined([*titles, *drawn]))
 
 
-def _column(place: int, one: CupRound, high: int) -> SafeString:
-    """Its ties, each as high as what it came of, when the bracket is whole."""
-    x, each = place * (WIDE + GAP), (high - HEAD) / max(len(one.lines), 1)
-    boxes = [
-        _tie(line, x, HEAD + round(each * (number + 0.5) - HIGH / 2))
-        for number, line in enumerate(one.lines)
-    ]
-    return joined([TITLE(x, one.name), *boxes])
+def _left(place: int) -> int:
+    return place * (WIDE + GAP)
 
 
-def _tie(line: FixtureLine, x: int, y: int) -> SafeString:
-    names = joined(
-        [
-            NAME(_class(line, team.id), x + 8, y + 18 + 18 * at, _short(team.name))
-            for at, team in enumerate(line.teams)
-        ]
-    )
-    box = BOX(x, y, WIDE, HIGH, names)
-    if line.fixture.match is None:
+def _band(ties: Iterable[CupTie], *, low: bool) -> list[CupTie]:
+    """The ties of a round that stand in the upper part of the picture, or in the lower."""
+    return [tie for tie in ties if (tie.whole.lower or tie.whole.for_third) is low]
+
+
+def _drawn(columns: Sequence[Sequence[CupTie]], top: int, high: int) -> Iterator[SafeString]:
+    """Ties side by side, each as high as what it came of, and lines to what comes of them."""
+    for place, ties in enumerate(columns):
+        following = columns[place + 1] if place + 1 < len(columns) else []
+        for number, tie in enumerate(ties):
+            y = top + _middle(number, len(ties), high)
+            if 2 * len(following) == len(ties):
+                there = top + _middle(number // 2, len(following), high)
+                yield _way(_left(place), y, there)
+            if tie.lines or tie.whole.number:
+                yield _tie(tie, _left(place), y - HIGH // 2)
+
+
+def _middle(number: int, of: int, high: int) -> int:
+    return round(high / of * (number + 0.5))
+
+
+def _way(x: int, y: int, there: int) -> SafeString:
+    return WAY(x + WIDE, y, x + WIDE + GAP // 2, there, x + WIDE + GAP)
+
+
+def _tie(tie: CupTie, x: int, y: int) -> SafeString:
+    rows = [_row(tie, at, x, y + LINE * (at + 1)) for at in range(len(tie.stands))]
+    number = TEXT("bracket__number", x + WIDE - 6, y - 3, tie.whole.number or "")
+    kind = "bracket__box" if tie.lines else "bracket__box bracket__box--open"
+    box = BOX(kind, x, y, WIDE, HIGH, joined([*rows, number]))
+    match = next((line.fixture.match for line in tie.lines), None)
+    if match is None:
         return box
-    said = f"{' v '.join(team.name for team in line.teams)} {line.score}".strip()
-    return LINK(match_page(line.fixture.match), said, box)
+    said = ", ".join(" ".join((" v ".join(tie.stands), line.score)).strip() for line in tie.lines)
+    return LINK(match_page(match), said, box)
 
 
-def _class(line: FixtureLine, team: int) -> str:
-    through = line.through is not None and line.through.id == team
-    return "bracket__name bracket__name--through" if through else "bracket__name"
+def _row(tie: CupTie, at: int, x: int, y: int) -> SafeString:
+    stand = tie.whole.stands[at]
+    through = tie.winner is not None and stand.team == tie.winner
+    known = "bracket__name--through" if through else "" if stand.team else "bracket__name--open"
+    name = TEXT(f"bracket__name {known}".strip(), x + 8, y, _short(tie.stands[at]))
+    return joined((name, TEXT("bracket__score", x + WIDE - 8, y, tie.scores(at))))
 
 
 def _short(name: str) -> str:

@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 
 from core.ui.markup import NOTHING, joined, markup
 from core.ui.words import status_chip
+from league.cups import CupTie
 from league.html.standings import team_link
 from league.lines import FixtureLine
 from league.queries import TeamFacts
@@ -23,7 +24,8 @@ SCORE = markup(
     '<a class="fixture__middle" href="{}">{}<span class="visually-hidden">, the match</span></a>'
 )
 YOURS = markup('<span class="soft">yours</span>')()
-THROUGH = markup("<strong>{} is through</strong>")
+THROUGH = markup("<strong>{} {}</strong>")
+STAND = markup("<span>{}</span>")
 GROUP = markup('<span class="soft">{}</span>')
 TO_MATCH = markup('<a href="{}">To the match</a>')
 
@@ -31,6 +33,16 @@ TO_MATCH = markup('<a href="{}">To the match</a>')
 def round_of(lines: Iterable[FixtureLine]) -> SafeString:
     """The fixtures of a round, as items of `ul.fixtures`."""
     return joined([_fixture(line) for line in lines], "\n")
+
+
+def ties_to_come(ties: Iterable[CupTie]) -> SafeString:
+    """Ties that aren't drawn yet, by whose winners and losers meet there, as items."""
+    return joined([_to_come(tie) for tie in ties if tie.whole.number and not tie.lines], "\n")
+
+
+def _to_come(tie: CupTie) -> SafeString:
+    first, other = (STAND(said) for said in tie.stands)
+    return FIXTURE(joined((first, VERSUS, other)), GROUP(tie.label))
 
 
 def ways_to(rounds: Iterable[int], shown: int) -> SafeString:
@@ -63,4 +75,4 @@ def _foot(line: FixtureLine) -> SafeString:
 
 
 def _through(line: FixtureLine) -> SafeString:
-    return THROUGH(line.through.name) if line.through else NOTHING
+    return THROUGH(line.through.name, line.said) if line.through else NOTHING

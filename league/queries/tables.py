@@ -189,18 +189,23 @@ def champion_of(
     """Who won a season, `order` being its table; None while it is played."""
     if season.status != Season.Status.FINISHED:
         return None
+    return champion_among(season, groups_so_far(season.stage, entrants, fixtures), order)
+
+
+def champion_among(
+    season: Season, groups: Mapping[int, GroupSoFar], order: Sequence[int]
+) -> int | None:
+    """The same, of groups that were read already."""
+    if season.status != Season.Status.FINISHED:
+        return None
     play = season.play
-    groups = groups_so_far(season.stage, entrants, fixtures).values()
-    won = {play.champion(replace(one, order=_among(order, one.drawn))) for one in groups}
+    won = {play.champion(replace(one, order=_among(order, one.drawn))) for one in groups.values()}
     return next((team for team in order if team in won), None)
 
 
-def still_in(
-    season: Season, entrants: Mapping[int, TeamFacts], fixtures: Iterable[FixtureFacts]
-) -> list[int]:
+def still_in(season: Season, groups: Mapping[int, GroupSoFar]) -> list[int]:
     """The teams that nothing has put out, in the order of the draw."""
-    groups = groups_so_far(season.stage, entrants, fixtures).values()
-    return [team for group in groups for team in season.play.still_in(group)]
+    return [team for group in groups.values() for team in season.play.still_in(group)]
 
 
 def _among(order: Sequence[int], drawn: Sequence[int]) -> list[int]:

@@ -19,6 +19,7 @@ register = template.Library()
 
 register.simple_tag(fixtures.round_of)
 register.simple_tag(fixtures.ways_to)
+register.simple_tag(fixtures.ties_to_come)
 register.simple_tag(bracket)
 
 

@@ -7,14 +7,14 @@ from typing import Any
 from django.db.models import F
 
 from accounts.permissions import Perm, Person
-from league.cups import cup_rounds
+from league.cups import Cup
 from league.models import League, Season
 from league.nextsteps import Beginning, next_steps
 from league.queries import TeamFacts, entrants_of, fixtures_of, members_of
 from league.queries.figures.glance import leading
 from league.queries.roles import role_in
 from league.queries.seasons import seasons_of
-from league.queries.tables import present_part, still_in
+from league.queries.tables import groups_so_far, present_part, still_in
 from league.queries.teams import some_teams, teams_by_college
 from league.seasonpage import sheet_of, tables_of
 from matches.models import Match
@@ -74,11 +74,11 @@ def _standing(
         there = present_part(season)
         teams = entrants_of(season, there) if there else entrants
         return {"tables": tables_of(season, teams, sheet_of(season, teams), user)}
-    fixtures = fixtures_of(season)
-    rounds = cup_rounds(season, entrants, fixtures, user)
+    groups = groups_so_far(season.stage, entrants, fixtures_of(season))
+    rounds = Cup(season, entrants, groups, user, {}).rounds
     return {
         "round": rounds[0] if rounds else None,
-        "still_in": [entrants[team] for team in still_in(season, entrants, fixtures)],
+        "still_in": [entrants[team] for team in still_in(season, groups)],
     }
 
 

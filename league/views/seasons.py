@@ -15,7 +15,7 @@ from core.ui.refused import refused, refused_at, refused_by, sentences
 from dungeonbowl.league.formats import offers
 from dungeonbowl.wording import listed
 from league import services
-from league.cups import cup_rounds
+from league.cups import Cup
 from league.forms import SeasonForm
 from league.lines import fixture_lines, most_in_a_group
 from league.models import Season
@@ -32,7 +32,7 @@ from league.queries.redrafts import drafts_until, handed_in
 from league.queries.roles import role_in
 from league.queries.seasons import Rounds, drafts_in, lot_numbers
 from league.queries.stages import StagePart, begun
-from league.queries.tables import champion_of, present_part, still_in
+from league.queries.tables import champion_among, groups_so_far, present_part, still_in
 from league.seasonpage import SeasonSheet, ShownTable, sheet_of, table_alone, tables_of
 from league.services import challenges
 from league.services.plans import outlooks_of
@@ -202,14 +202,14 @@ def _cup(
     request: HttpRequest, found: Season, entrants: dict[int, TeamFacts], part: StagePart | None
 ) -> dict[str, Any]:
     """What a cup shows from its start on: every round, for it is soon read."""
-    fixtures = fixtures_of(found, part=part)
-    rounds = cup_rounds(found, entrants, fixtures, request.user)
+    groups = groups_so_far(found.stage, entrants, fixtures_of(found, part=part))
+    cup = Cup(found, entrants, groups, request.user, _names_of(found, part))
     over = found.status == Season.Status.FINISHED
-    champion = champion_of(found, entrants, fixtures, list(entrants))
-    left = [] if over else still_in(found, entrants, fixtures)
+    champion = champion_among(found, groups, list(entrants))
+    left = [] if over else still_in(found, groups)
     return {
-        "rounds": rounds,
-        "to_come": max(found.play.rounds_in(most_in_a_group(fixtures)) - len(rounds), 0),
+        "cup": cup,
+        "to_come": len({one.number for one in cup.to_come}),
         "still_in": [entrants[team] for team in left],
         "champion": entrants.get(champion or 0),
     }

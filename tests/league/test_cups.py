@@ -1,10 +1,15 @@
 """A cup: who met whom, round by round, and who is through. Nobody is ranked."""
 
 import re
+from collections import Counter
 
 import pytest
 
-from tests.league.playing import ready_teams, settle_round
+from dungeonbowl.league.formats.knockout import Knockout
+from league.services import compose_season, enter
+from league.services import start_season as start
+from league.services.stages import StagePlan
+from tests.league.playing import pairs, ready_teams, settle, settle_round
 from tests.verbs import start_season
 
 pytestmark = pytest.mark.django_db
@@ -70,3 +75,73 @@ def test_a_cup_takes_a_fixed_number_of_queries(browse, bob, arena, django_assert
         client = browse(bob)
         with django_assert_max_num_queries(6):
             client.get(f"/seasons/{season.pk}/")
+
+
+def test_all_rounds_to_the_final_are_shown_before_they_are_drawn(browse, cup):
+    page = browse().get(f"/seasons/{cup.pk}/").content.decode()
+    picture = page[page.index('<svg class="bracket') :]
+    picture = picture[: picture.index("</svg>")]
+    assert picture.count("<rect") == 4 + 2 + 1
+    assert "Winner of no. 4" in picture
+    assert ">Final<" in picture
+    listed = words(browse().get(f"/seasons/{cup.pk}/")).split("Still to be drawn")[1]
+    assert "Winner of no. 3 v Winner of no. 4 No. 5" in listed
+    assert "Semi-finals" in listed
+
+
+def test_who_is_through_over_two_legs_is_said_once_and_who_won_at_the_end(browse, bob, arena):
+    season = start_season(arena, ready_teams(arena, bob, 4), "knockout", legs=2, third_place=True)
+    for one in season.fixtures.filter(round=1):
+        settle(one.match_id, (0, 0) if one.leg == 1 else (0, 1))
+    page = words(browse().get(f"/seasons/{season.pk}/"))
+    assert page.count("is through") == 2
+    assert "for the third place" in page
+    for one in season.fixtures.filter(round=2):
+        settle(one.match_id, (0, 0) if one.leg == 1 else (0, 1))
+    page = words(browse().get(f"/seasons/{season.pk}/"))
+    assert (page.count("wins the cup"), page.count("is third")) == (1, 1)
+
+
+def test_groups_of_cups_have_a_bracket_each(browse, alice, bob, arena):
+    plan = [StagePlan(Knockout(), groups=2)]
+    season = compose_season(alice, arena.slug, "Two cups", plan)
+    for team in ready_teams(arena, bob, 6):
+        enter(bob, season.pk, team.pk)
+    start(alice, season.pk)
+    page = words(browse().get(f"/seasons/{season.pk}/"))
+    assert page.count("The bracket, Group") == 2
+    assert "Group 2, No. 1" in page
+
+
+def test_both_legs_of_a_tie_are_swapped_together(api, alice, bob, arena):
+    season = start_season(arena, ready_teams(arena, bob, 4), "knockout", legs=2)
+    first, second = season.fixtures.filter(leg=1).order_by("order")
+    home, _ = (side.team_id for side in first.match.sides.order_by("order"))
+    other = second.match.sides.order_by("order")[1].team_id
+    told = {"teams": [home, other], "reason": "They live next door."}
+    assert api(alice).patch(f"/api/v1/fixtures/{first.pk}/", told).status_code == 200
+    met = Counter(pairs(season))
+    assert met[frozenset((home, other))] == 2
+    assert set(met.values()) == {2}
+    told = {"teams": [other, home], "reason": "Their table is free."}
+    assert api(alice).patch(f"/api/v1/fixtures/{first.pk}/", told).status_code == 200
+    there = [
+        [side.team_id for side in one.match.sides.order_by("order")]
+        for one in season.fixtures.order_by("leg")
+        if home in pairs_of(one)
+    ]
+    assert there == [[other, home], [home, other]]
+
+
+def test_who_meets_in_later_rounds_of_two_brackets_is_not_swapped(api, alice, bob, arena):
+    season = start_season(arena, ready_teams(arena, bob, 4), "double_elimination")
+    settle_round(season, 1)
+    one, other = season.fixtures.filter(round=2).order_by("order")
+    teams = [*pairs_of(one)][:1] + [*pairs_of(other)][:1]
+    refused = api(alice).patch(f"/api/v1/fixtures/{one.pk}/", {"teams": teams, "reason": "So."})
+    assert refused.status_code == 409
+    assert "follows from the bracket" in refused.json()["detail"]
+
+
+def pairs_of(fixture):
+    return {*fixture.match.sides.values_list("team", flat=True)}

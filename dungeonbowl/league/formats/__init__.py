@@ -26,6 +26,7 @@ from dungeonbowl.league.formats.settings import (
 )
 from dungeonbowl.league.formats.swiss import Swiss
 from dungeonbowl.league.formats.tables import Tables
+from dungeonbowl.league.formats.whole import Stand, WholeTie
 
 __all__ = [
     "FORMATS",
@@ -38,6 +39,8 @@ __all__ = [
     "PlayedFixture",
     "Seeding",
     "Setting",
+    "Stand",
+    "WholeTie",
     "WordSetting",
     "YesNoSetting",
     "chosen",

@@ -17,6 +17,7 @@ from dungeonbowl.league.formats.settings import (
     setting,
     settings_of,
 )
+from dungeonbowl.league.formats.whole import WholeTie
 from dungeonbowl.league.pairing import Round
 
 MOST_ROUNDS = 99
@@ -107,6 +108,9 @@ class Format(ABC):
     bye_wins: ClassVar[bool] = False
     # Whether pages show who is through, round by round; else a table.
     bracket: ClassVar[bool] = False
+
+    # Whether who meets after the first round follows from the bracket, so that nobody is swapped.
+    fixed: ClassVar[bool] = False
 
     # Why nobody can say, while it is played, which places a team can still reach; nothing where
     # the open matches and the table do.
@@ -207,6 +211,15 @@ class Format(ABC):
     def still_in(self, group: GroupSoFar) -> list[int]:
         """Those whom nothing has put out, in the order of the draw."""
         return [team for team in group.drawn if team not in group.gone]
+
+    def every_tie(self, group: GroupSoFar) -> list[WholeTie]:
+        """Every tie of its bracket to the last, round by round; of what is none nothing."""
+        return []
+
+    @property
+    def after_all(self) -> str:
+        """What may follow the last tie of the bracket, in a sentence."""
+        return ""
 
     def round_name(self, number: int, teams: int) -> str:
         """What a round of so many teams is called."""

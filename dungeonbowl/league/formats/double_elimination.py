@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from dungeonbowl.league.formats.base import FormatOutlook
 from dungeonbowl.league.formats.bracket import Bracket, doublings
-from dungeonbowl.league.formats.losers import walked
+from dungeonbowl.league.formats.losers import every_tie, walked
 from dungeonbowl.league.formats.played import GroupSoFar
 from dungeonbowl.league.formats.settings import YesNoSetting, setting
 from dungeonbowl.league.formats.ties import first_meetings
+from dungeonbowl.league.formats.whole import WholeTie
 from dungeonbowl.league.pairing import Round
 
 MOST_LOST = 2
@@ -27,6 +28,7 @@ class DoubleElimination(Bracket):
         "meets the one who never lost."
     )
     whole = "Both brackets"
+    fixed = True
 
     reset: bool = setting(
         True, YesNoSetting("Is there a second final if who never lost loses the first?")
@@ -49,6 +51,13 @@ class DoubleElimination(Bracket):
             return None
         first = min(one.place.round for one in waiting)
         return Round(tuple(one.teams for one in waiting if one.place.round == first))
+
+    def every_tie(self, group: GroupSoFar) -> list[WholeTie]:
+        return every_tie(group, reset=self.reset)
+
+    @property
+    def after_all(self) -> str:
+        return "If the one who never lost loses the final, it is played once more." * self.reset
 
     def beaten(self, group: GroupSoFar) -> dict[int, int]:
         lost: dict[int, int] = {}

@@ -11,6 +11,7 @@ from dungeonbowl.league.formats.bracket import Bracket, doublings
 from dungeonbowl.league.formats.played import GroupSoFar
 from dungeonbowl.league.formats.settings import NumberSetting, YesNoSetting, setting
 from dungeonbowl.league.formats.ties import Tie, first_meetings, ties_of
+from dungeonbowl.league.formats.whole import Sheet, WholeTie
 from dungeonbowl.league.pairing import Round
 
 # By how many rounds are left after this one.
@@ -63,6 +64,28 @@ class Knockout(Bracket):
         if left == 1 and self.third_place and len(beaten) == PAIR:
             meetings += _neighbours(beaten)
         return self._round(meetings)
+
+    def every_tie(self, group: GroupSoFar) -> list[WholeTie]:
+        sheet, ties, last = Sheet(group.gone), ties_of(group), self.rounds_in(len(group.drawn))
+        before: list[WholeTie] = []
+        for number in range(1, last + 1):
+            drawn = [one for one in ties if one.round == number]
+            thirds = drawn[1:] if number == last else []
+            now = [sheet.drawn(one, for_third=one in thirds) for one in drawn]
+            before = now or self._to_come(sheet, number, before, number == last)
+        return sheet.ties
+
+    def _to_come(
+        self, sheet: Sheet, number: int, before: Sequence[WholeTie], last: bool
+    ) -> list[WholeTie]:
+        """The round after these, between their winners, and in the last their beaten."""
+        through = [one.winner for one in before]
+        pairs = zip_longest(through[::2], through[1::2])
+        found = [sheet.to_come(number, pair) for pair in pairs]
+        beaten = [one.loser for one in before if one.loser is not None]
+        if last and self.third_place and len(beaten) == PAIR:
+            sheet.to_come(number, beaten, for_third=True)
+        return found
 
     def beaten(self, group: GroupSoFar) -> dict[int, int]:
         # Who plays for the third place was beaten before.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from dungeonbowl.league.formats.played import GroupSoFar
 from dungeonbowl.league.formats.ties import Tie, ties_of
+from dungeonbowl.league.formats.whole import Sheet, Stand, WholeTie
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +45,47 @@ class Met:
         return self.tie.settled if self.tie else not self.to_draw
 
 
-def walked(group: GroupSoFar, *, reset: bool) -> Iterator[Met]:
-    """The places of which it is known who stands there, those before others first.
+class Walk:
+    """The places of both brackets, and of those of which it is known who stands there who that is.
 
     With `reset` the final is played once more where who never lost before has lost it.
     """
-    ties = ties_of(group)
-    known: dict[int, Met] = {}
-    places = brackets([tuple(tie.teams) for tie in ties if tie.round == 1])
-    for number, place in enumerate(places):
-        before = [*place.won, *place.lost]
-        if all(one in known and known[one].over for one in before):
-            known[number] = _met(place, known, ties, group)
-            yield known[number]
-    final = known.get(len(places) - 1)
-    if reset and final and final.tie and final.winner == final.teams[-1]:
-        again = BracketPlace(final.place.round + 1, final.teams, decides=True)
-        yield _met(again, known, ties, group)
+
+    def __init__(self, group: GroupSoFar, *, reset: bool) -> None:
+        ties = ties_of(group)
+        self.places = brackets([tuple(tie.teams) for tie in ties if tie.round == 1])
+        self.known: dict[int, Met] = {}
+        for number, place in enumerate(self.places):
+            before = [*place.won, *place.lost]
+            if all(one in self.known and self.known[one].over for one in before):
+                self.known[number] = _met(place, self.known, ties, group)
+        final = self.known.get(len(self.places) - 1)
+        if reset and final and final.tie and final.winner == final.teams[-1]:
+            again = BracketPlace(final.place.round + 1, final.teams, decides=True)
+            self.known[len(self.places)] = _met(again, self.known, ties, group)
+            self.places.append(again)
+
+
+def walked(group: GroupSoFar, *, reset: bool) -> Iterable[Met]:
+    """The places of which it is known who stands there, those before others first."""
+    return Walk(group, reset=reset).known.values()
+
+
+def every_tie(group: GroupSoFar, *, reset: bool) -> list[WholeTie]:
+    """Every tie of both brackets; where nobody meets, who stands there goes on."""
+    walk, sheet = Walk(group, reset=reset), Sheet(group.gone)
+    for number, place in enumerate(walk.places):
+        came = [sheet.ties[one].winner for one in place.won]
+        came += [sheet.ties[one].loser for one in place.lost]
+        lower = not place.decides and bool(
+            place.lost or any(sheet.ties[n].lower for n in place.won)
+        )
+        met = walk.known.get(number)
+        if met and met.tie:
+            sheet.drawn(met.tie, lower=lower)
+        else:
+            sheet.to_come(place.round, [*map(Stand, place.teams), *came], lower=lower)
+    return sheet.ties
 
 
 def _met(place: BracketPlace, known: dict[int, Met], ties: list[Tie], group: GroupSoFar) -> Met:

@@ -51,18 +51,26 @@ def swapped(fixture: Fixture, wanted: Sequence[int]) -> dict[Fixture, list[int]]
     Raises ValidationError for teams that can't be, Conflict where a pair would meet once more.
     """
     here = teams_of(fixture)
+    _demand_free(fixture)
     _demand_teams(fixture, here, wanted)
     coming = [team for team in wanted if team not in here]
     instead = dict(zip(coming, [team for team in here if team not in wanted], strict=True))
     changes = {fixture: list(wanted)}
     for other in _others(fixture):
         teams = teams_of(other)
-        if {*teams} & {*coming}:
+        if _is_other_leg(other, fixture) and {*teams} == {*here}:
+            changes[other] = list(reversed(wanted))
+        elif {*teams} & {*coming}:
             changes[other] = [instead.get(team, team) for team in teams]
     changes = {one: teams for one, teams in changes.items() if teams != teams_of(one)}
     for one, teams in changes.items():
         _demand_fresh(one, teams, changes)
     return changes
+
+
+def _is_other_leg(other: Fixture, fixture: Fixture) -> bool:
+    """Whether both may be legs of one tie, which are of the same round in a cup alone."""
+    return other.leg != fixture.leg and fixture.group.stage.play.bracket
 
 
 def put_teams(season: Season, fixture: Fixture, teams: Sequence[int], by: User) -> None:
@@ -75,6 +83,11 @@ def put_teams(season: Season, fixture: Fixture, teams: Sequence[int], by: User) 
     fixture.save(update_fields=["match", "bye"])
     if past is not None and len(teams) > 1:
         past.delete()
+
+
+def _demand_free(fixture: Fixture) -> None:
+    if fixture.group.stage.play.fixed and fixture.round > 1:
+        raise Conflict("Who meets here follows from the bracket; only its first round is swapped.")
 
 
 def _demand_teams(fixture: Fixture, here: Sequence[int], wanted: Sequence[int]) -> None:

@@ -1,0 +1,73 @@
+"""A bracket whole: every tie to the final, and out of which those come who aren't known yet."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from dungeonbowl.league.formats.ties import Tie
+
+PAIR = 2
+
+
+class Stand(NamedTuple):
+    """Who stands in a tie: a team, or whoever wins the tie `of` that number, or is `beaten`."""
+
+    team: int | None = None
+    of: int | None = None
+    beaten: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WholeTie:
+    """A tie of a round; `tie` is None until it is drawn. Where nobody meets, `number` is 0.
+
+    `lower` ones are played among the beaten, the one `for_third` by the beaten of the last four.
+    """
+
+    round: int
+    number: int
+    stands: tuple[Stand, ...]
+    tie: Tie | None = None
+    lower: bool = False
+    for_third: bool = False
+
+    @property
+    def winner(self) -> Stand | None:
+        """Who goes on; nobody where nobody is left."""
+        if self.tie is not None and self.tie.settled:
+            return None if self.tie.winner is None else Stand(self.tie.winner)
+        if len(self.stands) < PAIR:
+            return next(iter(self.stands), None)
+        return Stand(of=self.number)
+
+    @property
+    def loser(self) -> Stand | None:
+        """Who is beaten; nobody where nobody meets."""
+        if self.tie is not None and self.tie.settled:
+            return None if self.tie.loser is None else Stand(self.tie.loser)
+        return Stand(of=self.number, beaten=True) if len(self.stands) == PAIR else None
+
+
+@dataclass
+class Sheet:
+    """A bracket as it is written down, round by round; `gone` are those who left."""
+
+    gone: Collection[int]
+    ties: list[WholeTie] = field(default_factory=list)
+
+    def drawn(self, tie: Tie, **more: bool) -> WholeTie:
+        """A tie that was drawn, or the bye of one."""
+        return self._add(tie.round, [Stand(team) for team in tie.teams], tie, **more)
+
+    def to_come(self, round: int, stands: Iterable[Stand | None], **more: bool) -> WholeTie:
+        """One that is still to be drawn, between whom there is by then."""
+        there = [one for one in stands if one is not None and one.team not in self.gone]
+        return self._add(round, there, None, **more)
+
+    def _add(self, round: int, stands: Sequence[Stand], tie: Tie | None, **more: bool) -> WholeTie:
+        number = sum(one.number > 0 for one in self.ties) + 1 if len(stands) == PAIR else 0
+        made = WholeTie(round, number, tuple(stands), tie, **more)
+        self.ties.append(made)
+        return made
