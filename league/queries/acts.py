@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from accounts.permissions import Person
+from core.prepared import prepared
 from league.models import Fixture, League, Season, SeasonAct
 from league.queries.late import LATE
 from league.queries.seasons import LARGEST_ID, find_season
@@ -50,7 +51,12 @@ def trophies_in(league: League) -> list[SeasonAct]:
 
 def trophies_of(team_id: int) -> list[SeasonAct]:
     """The same of one team."""
-    return list(_trophies().filter(team=team_id))
+    return _of_team(team_id)
+
+
+@prepared
+def _of_team(team: int) -> QuerySet[SeasonAct]:
+    return _trophies().filter(team=team)
 
 
 def _trophies() -> QuerySet[SeasonAct]:

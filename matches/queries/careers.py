@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from django.db.models import F, QuerySet
 
 from accounts.permissions import Person
-from matches.models import Side
-from matches.queries.finding import seen_by
+from core.prepared import prepared
+from matches.models import Match, Side
+from matches.queries.finding import GLIMPSED, MatchReader, glimpse_of, seen_by
 from teams.models import Team
 
 A_GLANCE = 8
+IN_ORDER = (F("confirmed_at").desc(nulls_first=True), "id")
 COLUMNS = (
     "match_id",
     "match__status",
@@ -44,26 +48,41 @@ class Meeting:
 def meetings(person: Person, team: Team) -> list[Meeting]:
     """The team's next matches and its last, eight at most, as far as the person may see them.
 
-    Those still to be settled come first, then the latest. One query.
+    Those still to be settled come first, then the latest. One query, and one more for whoever may
+    not see all of the first eight.
     """
+    reader, latest = MatchReader(person), _by_match(_latest(team.pk))
+    if all(reader.sees(glimpse_of(rows)) for rows in latest):
+        return [_meeting(team, rows) for rows in latest]
     return meetings_among(team, matches_of(person, team)[:A_GLANCE])
 
 
 def matches_of(person: Person, team: Team) -> QuerySet[Any, Any]:
     """The keys of all the team's matches that the person may see, in that order."""
     mine = seen_by(person).filter(sides__team=team).prefetch_related(None)
-    return mine.order_by(F("confirmed_at").desc(nulls_first=True), "id").values("pk")
+    return mine.order_by(*IN_ORDER).values("pk")
 
 
 def meetings_among(team: Team, matches: Any) -> list[Meeting]:
     """These matches as the team sees them, in their order. One query."""
-    sides = Side.objects.filter(match__in=matches).order_by(
-        F("match__confirmed_at").desc(nulls_first=True), "match", "order"
-    )
-    rows = sides.values(*COLUMNS)
-    return [
-        _meeting(team, list(group)) for _, group in groupby(rows, key=lambda row: row["match_id"])
-    ]
+    rows = _sides_in_order().filter(match__in=matches).values(*COLUMNS)
+    return [_meeting(team, group) for group in _by_match(rows)]
+
+
+@prepared
+def _latest(team: int) -> QuerySet[Side, dict[str, Any]]:
+    """The sides of its first eight matches, and who may see these."""
+    matches = Match.objects.filter(sides__team=team).order_by(*IN_ORDER).values("pk")
+    rows = _sides_in_order().filter(match__in=matches[:A_GLANCE])
+    return rows.values(*COLUMNS, *GLIMPSED)
+
+
+def _sides_in_order() -> QuerySet[Side]:
+    return Side.objects.order_by(F("match__confirmed_at").desc(nulls_first=True), "match", "order")
+
+
+def _by_match(rows: Iterable[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    return [list(group) for _, group in groupby(rows, key=itemgetter("match_id"))]
 
 
 def _meeting(team: Team, rows: list[dict[str, Any]]) -> Meeting:

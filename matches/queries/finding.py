@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
@@ -29,6 +29,22 @@ class Glimpse:
 
     league_slug: str
     people: Collection[int | None]  # the coaches of its sides, and its game master
+
+
+# The columns that it is made of.
+GLIMPSED = (
+    "match__league_slug",
+    "match__appointment__game_master_id",
+    "match__appointment__referee_id",
+    "team__coach_id",
+)
+
+
+def glimpse_of(sides: Sequence[Mapping[str, Any]]) -> Glimpse:
+    """A match by the rows of its sides."""
+    coaches = {side["team__coach_id"] for side in sides}
+    others = {sides[0][f"match__appointment__{one}_id"] for one in ("game_master", "referee")}
+    return Glimpse(sides[0]["match__league_slug"], coaches | others)
 
 
 @dataclass

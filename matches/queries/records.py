@@ -6,29 +6,22 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from django.db.models import F, FilteredRelation, Q, QuerySet
 
 from accounts.permissions import Person
+from core.prepared import prepared
 from dungeonbowl.match import events
 from matches.models import Match, Side
-from matches.queries.finding import Glimpse, MatchReader
+from matches.queries.finding import GLIMPSED, MatchReader, glimpse_of
 from teams.queries.career import Deed, most_valuable
 
 GAMES, MVPS = "Games", "MVPs"
 COLUMNS = (
-    "match_id",
-    "match__label",
-    "match__league_slug",
-    "match__appointment__game_master_id",
-    "match__appointment__referee_id",
-    "team_id",
-    "team__name",
-    "team__coach_id",
-    "outcome",
-    "available",
-    "deed__type",
+    *("match_id", "match__label", "team_id", "team__name", "outcome", "available", "deed__type"),
+    *GLIMPSED,
 )
 Row = Mapping[str, Any]
 
@@ -95,7 +88,7 @@ def record(person: Person, player_id: int, team_id: int, deeds: Sequence[Deed]) 
     for deed in deeds:
         spp[deed.match] += deed.spp
     reader, games = MatchReader(person), []
-    for match, played in groupby(_rows(player_id, team_id), key=lambda row: row["match_id"]):
+    for match, played in groupby(_rows(player_id, team_id), key=itemgetter("match_id")):
         rows = list(played)
         figures = _figures(rows, player_id, team_id) | {MVPS: mvps[match]}
         if any(figures.values()):
@@ -103,6 +96,7 @@ def record(person: Person, player_id: int, team_id: int, deeds: Sequence[Deed]) 
     return CareerRecord(games)
 
 
+@prepared
 def _rows(player_id: int, team_id: int) -> QuerySet[Side, dict[str, Any]]:
     """Every side of the team's settled matches, once for each thing the player did in that match.
 
@@ -135,13 +129,7 @@ def _game(
         label=mine["match__label"],
         others=tuple(side["team__name"] for side in sides.values()),
         outcome=mine["outcome"],
-        seen=reader.sees(_glimpse(rows)),
+        seen=reader.sees(glimpse_of(rows)),
         figures=figures,
         spp=spp,
     )
-
-
-def _glimpse(rows: Sequence[Row]) -> Glimpse:
-    coaches = {row["team__coach_id"] for row in rows}
-    others = {rows[0][f"match__appointment__{one}_id"] for one in ("game_master", "referee")}
-    return Glimpse(rows[0]["match__league_slug"], coaches | others)

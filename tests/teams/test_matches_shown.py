@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.permissions import Perm
 from league.models import League
-from matches.models import Appointment
+from matches.models import Appointment, Match
 from matches.queries import seen_by
 from matches.queries.records import record
 from teams import services as teams
@@ -37,8 +37,7 @@ def test_a_teams_page_lists_its_matches_and_asks_once(browse, bob, rivals):
     shown = said(client.get(page(mine)))
     assert shown.count("Shadows , the match Scheduled") == 3
     # Before the first match the page says what comes next, for one query more.
-    # One is for its trophies.
-    assert queries(client, page(mine)) == none - 1 <= 7
+    assert queries(client, page(mine)) == none - 1 <= 6
 
 
 def test_at_most_eight_matches_are_listed(browse, bob, rivals):
@@ -63,6 +62,18 @@ def test_a_strangers_matches_stay_hidden(browse, bob, carol, mallory, rivals):
     assert browse(mallory).get(page(rivals[0])).status_code == 404
     assert browse(mallory).get(page(rivals[0], "team-matches")).status_code == 404
     assert ", the match" in said(browse(carol).get(page(rivals[0])))
+
+
+def test_a_match_that_stays_hidden_makes_room_for_another(browse, bob, mallory, rivals):
+    League.objects.filter(slug=rivals[0].league_slug).update(public=True)
+    matches = [friendly(bob, rivals) for _ in range(9)]
+    first, ninth = (reverse("match", args=[matches[at].pk]) for at in (0, 8))
+    Match.objects.filter(pk=matches[0].pk).update(league_slug="elsewhere")
+    shown, to_a_stranger = (
+        browse(one).get(page(rivals[0])).content.decode() for one in (bob, mallory)
+    )
+    assert (f'"{first}"' in shown, f'"{ninth}"' in shown) == (True, False)
+    assert (f'"{first}"' in to_a_stranger, f'"{ninth}"' in to_a_stranger) == (False, True)
 
 
 @pytest.fixture

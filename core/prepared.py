@@ -1,0 +1,150 @@
+"""Questions that are put together once, and asked again with other values.
+
+    @prepared
+    def _roster(team: int) -> QuerySet[Player, Any]:
+        return Player.objects.filter(team=team).order_by("number").values_list("id", "name")
+
+    for number, name in _roster(team.pk): ...
+
+Django takes five to thirty times as long to put a question of many columns or of several questions
+together as a database takes to answer it. What a function decorated so returns is written by
+Django, once in a process, with marks in place of values; from then on the values take their places
+in the SQL that came of it. A function so decorated may look at nothing but its values, each of
+which is a number or a text that rows shall have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import update_wrapper
+from typing import Any, Generic, TypeVar
+
+from django.db import connection
+from django.db.models import QuerySet, query
+from django.db.models.query import ValuesIterable, ValuesListIterable
+
+Row = TypeVar("Row")
+Value = int | str
+# No row has such a number, and none is called so.
+MARK = 9_000_000_000_000_000_000
+LARGEST = 2**63
+# Which arguments it takes, Django's stubs know of another version.
+_related: Any = query.get_related_populators
+
+
+class Unprepared(Exception):
+    """A question whose SQL doesn't hold each of its values as it was given."""
+
+
+class PreparedQuestion(Generic[Row]):
+    """One question of rows, of values or of models; see above."""
+
+    def __init__(self, ask: Callable[..., QuerySet[Any, Row]]) -> None:
+        self._ask = ask
+        self._ready: dict[str, _Ready] = {}
+        update_wrapper(self, ask)
+
+    def __call__(self, *values: Value) -> list[Row]:
+        """The rows."""
+        ready = self._put_together(values)
+        return [ready.made(ready.converted(row)) for row in ready.asked(values)]
+
+    def one_and_many(self, width: int, *values: Value) -> tuple[list[Any], list[list[Any]]] | None:
+        """Of values that join one row to many: its first `width` columns, and the others of each.
+
+        So what is long and stands in every line, such as a team's house rules beside each of its
+        players, is read only once. None where there is nothing.
+        """
+        ready = self._put_together(values)
+        rows = ready.asked(values)
+        if not rows:
+            return None
+        many = [ready.converted(row[width:], width) for row in rows]
+        return ready.converted(rows[0][:width]), many
+
+    def _put_together(self, values: Sequence[Value]) -> _Ready:
+        ready = self._ready.get(connection.vendor)
+        if ready is None:
+            ready = self._ready[connection.vendor] = _Ready.of(self._ask, values)
+        return ready
+
+
+prepared = PreparedQuestion
+
+
+@dataclass(frozen=True)
+class _Ready:
+    """A question's SQL, whose value goes where, and what becomes of a row."""
+
+    sql: str
+    fixed: tuple[Any, ...]
+    places: Sequence[tuple[int, int]]
+    converters: Sequence[tuple[int, Sequence[Any], Any]]
+    made: Callable[[list[Any]], Any]
+
+    @classmethod
+    def of(cls, ask: Callable[..., QuerySet[Any, Any]], values: Sequence[Value]) -> _Ready:
+        marks = [_mark(number, value) for number, value in enumerate(values)]
+        rows = ask(*marks)
+        compiler = rows.query.get_compiler(connection=connection)
+        sql, fixed = compiler.as_sql()
+        places = [(at, marks.index(one)) for at, one in enumerate(fixed) if one in marks]
+        if {number for _, number in places} != {*range(len(marks))}:
+            raise Unprepared(sql)
+        converters = compiler.get_converters([column for column, *_ in compiler.select])
+        found = [(at, *how) for at, how in converters.items()]
+        return cls(sql, tuple(fixed), places, found, _maker(rows, compiler))
+
+    def asked(self, values: Sequence[Value]) -> Sequence[Sequence[Any]]:
+        # No row has a number that no database knows, and not every database would say so.
+        if any(isinstance(value, int) and abs(value) >= LARGEST for value in values):
+            return []
+        filled = list(self.fixed)
+        for at, number in self.places:
+            filled[at] = values[number]
+        with connection.cursor() as cursor:
+            cursor.execute(self.sql, filled)
+            return cursor.fetchall()
+
+    def converted(self, columns: Sequence[Any], first: int = 0) -> list[Any]:
+        """These columns of a row, of which `first` is the first."""
+        found = list(columns)
+        for at, converters, column in self.converters:
+            if first <= at < first + len(found):
+                for convert in converters:
+                    found[at - first] = convert(found[at - first], column, connection)
+        return found
+
+
+def _mark(number: int, value: Value) -> Value:
+    return MARK + number if isinstance(value, int) else f"\N{WHITE SQUARE}{MARK + number}"
+
+
+def _maker(rows: QuerySet[Any, Any], compiler: Any) -> Callable[[list[Any]], Any]:
+    """What makes of a row's values what the query set would."""
+    kind = rows._iterable_class
+    if issubclass(kind, ValuesListIterable):
+        return tuple
+    if issubclass(kind, ValuesIterable):
+        columns: list[str] = [*(rows.query.selected or ())]
+        return lambda values: dict(zip(columns, values, strict=True))
+    return _model_maker(rows, compiler)
+
+
+def _model_maker(rows: QuerySet[Any, Any], compiler: Any) -> Callable[[list[Any]], Any]:
+    about, select = compiler.klass_info, compiler.select
+    first, last = about["select_fields"][0], about["select_fields"][-1] + 1
+    names = [column.target.attname for column, *_ in select[first:last]]
+    along = compiler.annotation_col_map.items()
+    related = _related(about, select, rows.db)
+
+    def made(values: list[Any]) -> Any:
+        row = about["model"].from_db(rows.db, names, values[first:last])
+        for populator in related:
+            populator.populate(values, row)
+        for name, at in along:
+            setattr(row, name, values[at])
+        return row
+
+    return made
