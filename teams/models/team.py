@@ -5,6 +5,8 @@ import secrets
 from django.conf import settings
 from django.db import models
 
+from dungeonbowl.team.state import PlayerState
+
 
 def new_seed() -> str:
     """32 random bytes in hex, for dice that no match rolls."""
@@ -66,6 +68,9 @@ class Team(models.Model):
     # The house rules under which the team was founded, all resolved. A long document, so it
     # stands last: SQLite reads a row from its start.
     house_rules = models.JSONField(default=dict)
+
+    # Everybody who ever was in it, by id, where they came along with the row.
+    people: dict[int, PlayerState] | None = None
 
     class Meta:
         ordering = ["name", "id"]

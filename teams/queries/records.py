@@ -21,6 +21,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from accounts.permissions import Person, things_seen
+from core.prepared import prepared
 from dungeonbowl.effects import OfferChanged, WeaponReturned
 from dungeonbowl.keys import PlayerStatus
 from dungeonbowl.team.state import Injury, PlayerState, TeamState
@@ -62,22 +63,34 @@ TEAM_FACTS = (
 
 def player_state(player: Player) -> PlayerState:
     """A player's row as a value."""
-    return _player(*(getattr(player, name) for name in PLAYER_COLUMNS))
+    return player_of(*(getattr(player, name) for name in PLAYER_COLUMNS))
 
 
 def player_states(players: QuerySet[Player]) -> dict[int, dict[int, PlayerState]]:
     """Players as values, by team and id; straight from the columns they need."""
     found: dict[int, dict[int, PlayerState]] = {}
     for team, *columns in players.values_list("team_id", *PLAYER_COLUMNS):
-        state = _player(*columns)
+        state = player_of(*columns)
         found.setdefault(team, {})[state.id] = state
     return found
 
 
+def _people(team_id: int) -> dict[int, PlayerState]:
+    return {row[0]: player_of(*row) for row in _rows_of(team_id)}
+
+
+@prepared
+def _rows_of(team: int) -> QuerySet[Player, Any]:
+    return Player.objects.filter(team=team).values_list(*PLAYER_COLUMNS)
+
+
 def team_state(team: Team, players: Iterable[Player] | None = None) -> TeamState:
-    """A team's row and its players' rows as a value. Without `players` it fetches them all."""
+    """A team's row and its players' rows as a value.
+
+    Without `players` it takes all of them, those that came along with the team or else fetched.
+    """
     if players is None:
-        return team_with(team, player_states(team.players.all()).get(team.pk, {}))
+        return team_with(team, team.people if team.people is not None else _people(team.pk))
     return team_with(team, {row.pk: player_state(row) for row in players})
 
 
@@ -87,7 +100,8 @@ def team_with(team: Team, players: dict[int, PlayerState]) -> TeamState:
     return TeamState(players=players, **facts)
 
 
-def _player(*columns: Any) -> PlayerState:
+def player_of(*columns: Any) -> PlayerState:
+    """A player out of their `PLAYER_COLUMNS`."""
     known = dict(zip(PLAYER_COLUMNS, columns, strict=True))
     known["gained"] = tuple(known["gained"])
     known["rolled"] = tuple((faces[0], faces[1]) for faces in known["rolled"])

@@ -19,14 +19,20 @@ from teams.queries.sealing import shown_to
 Page = Callable[..., HttpResponseBase]
 
 
-def with_team(perm: Perm = Perm.TEAM_VIEW) -> Callable[[Page], Page]:
+def team_alone(team_id: int) -> Team | None:
+    """The team with its coach."""
+    return the_only(Team.objects.select_related("coach", "portrait").filter(pk=team_id))
+
+
+def with_team(
+    perm: Perm = Perm.TEAM_VIEW, find: Callable[[int], Team | None] = team_alone
+) -> Callable[[Page], Page]:
     """Turn `team_id` of the address into the team, for somebody who has this right."""
 
     def for_page(page: Page) -> Page:
         @wraps(page)
         def seen(request: HttpRequest, team_id: int, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            teams = Team.objects.select_related("coach", "portrait")
-            team = the_only(teams.filter(pk=team_id))
+            team = find(team_id)
             if team is None:
                 return nothing_there(request)
             refused = see(request, perm, team)

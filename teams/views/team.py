@@ -8,12 +8,13 @@ from django.utils.cache import patch_vary_headers
 
 from accounts.permissions import Perm
 from teams.models import Team
+from teams.queries.whole import team_with_people
 from teams.sheets import TeamSheet
 from teams.views.sight import with_team
 from teams.views.teampage import Obstacle, TeamPage, trade_in_of
 
 
-@with_team()
+@with_team(find=team_with_people)
 def team_page(request: HttpRequest, team: Team) -> HttpResponse:
     """The team as it stands; for its coach, while it is a draft, the builder."""
     return show_team(request, team)
@@ -25,7 +26,7 @@ def show_team(request: HttpRequest, team: Team, obstacle: Obstacle | None = None
     return _shown(request, "teams/team.html", desk)
 
 
-@with_team(Perm.TEAM_MANAGE)
+@with_team(Perm.TEAM_MANAGE, team_with_people)
 def market_page(request: HttpRequest, team: Team) -> HttpResponse:
     """Where a registered team hires, trades and buys; `?trade=` names who would be traded in."""
     return show_market(request, team)

@@ -412,8 +412,8 @@ def queries(client, url):
 
 
 READ = {
-    "a member's view": ("carol", "team", 6),
-    "the coach's view": ("bob", "team", 7),
+    "a member's view": ("carol", "team", 5),
+    "the coach's view": ("bob", "team", 6),
     "the ledger": ("carol", "team-ledger", 10),
 }
 
