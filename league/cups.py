@@ -122,9 +122,9 @@ class Cup:
             lines = fixture_lines(fixtures, self.entrants, self.reader)  # type: ignore[arg-type]
             stands = [self._said(one) for one in whole.stands]
             tie = CupTie(whole, stands, lines, self.names.get(pk, ""))
-            yield replace(tie, lines=self._told(tie, champion, group.latest))
+            yield replace(tie, lines=self._labelled(tie, champion, group.latest))
 
-    def _told(self, tie: CupTie, champion: int | None, latest: int) -> list[FixtureLine]:
+    def _labelled(self, tie: CupTie, champion: int | None, latest: int) -> list[FixtureLine]:
         """Its matches with its label; with the last of them goes who is through."""
         lines = [replace(line, group=tie.label) for line in tie.lines]
         if through := self.entrants.get(tie.winner or 0):
