@@ -11,7 +11,7 @@ from dungeonbowl.league.formats.bracket import Bracket, doublings
 from dungeonbowl.league.formats.played import GroupSoFar
 from dungeonbowl.league.formats.settings import NumberSetting, YesNoSetting, setting
 from dungeonbowl.league.formats.ties import Tie, first_meetings, ties_of
-from dungeonbowl.league.formats.whole import Sheet, WholeTie
+from dungeonbowl.league.formats.whole import BracketSheet, WholeTie
 from dungeonbowl.league.pairing import Round
 
 # By how many rounds are left after this one.
@@ -66,7 +66,11 @@ class Knockout(Bracket):
         return self._round(meetings)
 
     def every_tie(self, group: GroupSoFar) -> list[WholeTie]:
-        sheet, ties, last = Sheet(group.gone), ties_of(group), self.rounds_in(len(group.drawn))
+        sheet, ties, last = (
+            BracketSheet(group.gone),
+            ties_of(group),
+            self.rounds_in(len(group.drawn)),
+        )
         before: list[WholeTie] = []
         for number in range(1, last + 1):
             drawn = [one for one in ties if one.round == number]
@@ -76,7 +80,7 @@ class Knockout(Bracket):
         return sheet.ties
 
     def _to_come(
-        self, sheet: Sheet, number: int, before: Sequence[WholeTie], last: bool
+        self, sheet: BracketSheet, number: int, before: Sequence[WholeTie], last: bool
     ) -> list[WholeTie]:
         """The round after these, between their winners, and in the last their beaten."""
         through = [one.winner for one in before]

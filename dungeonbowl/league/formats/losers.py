@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dungeonbowl.league.formats.played import GroupSoFar
 from dungeonbowl.league.formats.ties import Tie, ties_of
-from dungeonbowl.league.formats.whole import Sheet, Stand, WholeTie
+from dungeonbowl.league.formats.whole import BracketSheet, Stand, WholeTie
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Met:
         return self.tie.settled if self.tie else not self.to_draw
 
 
-class Walk:
+class BracketWalk:
     """The places of both brackets, and of those of which it is known who stands there who that is.
 
     With `reset` the final is played once more where who never lost before has lost it.
@@ -68,12 +68,12 @@ class Walk:
 
 def walked(group: GroupSoFar, *, reset: bool) -> Iterable[Met]:
     """The places of which it is known who stands there, those before others first."""
-    return Walk(group, reset=reset).known.values()
+    return BracketWalk(group, reset=reset).known.values()
 
 
 def every_tie(group: GroupSoFar, *, reset: bool) -> list[WholeTie]:
     """Every tie of both brackets; where nobody meets, who stands there goes on."""
-    walk, sheet = Walk(group, reset=reset), Sheet(group.gone)
+    walk, sheet = BracketWalk(group, reset=reset), BracketSheet(group.gone)
     for number, place in enumerate(walk.places):
         came = [sheet.ties[one].winner for one in place.won]
         came += [sheet.ties[one].loser for one in place.lost]

@@ -51,7 +51,7 @@ class WholeTie:
 
 
 @dataclass
-class Sheet:
+class BracketSheet:
     """A bracket as it is written down, round by round; `gone` are those who left."""
 
     gone: Collection[int]
