@@ -275,6 +275,25 @@ def test_by_thumb_one_finger_draws_and_two_only_move(thumbs, live_server, sewer)
     assert drawn(page, (4, 2)) == ["#"]
 
 
+def test_a_stroke_that_leaves_the_map_s_box_goes_on_over_what_comes_into_it(
+    thumbs, live_server, sewer
+):
+    page, touch = thumbs
+    page.goto(f"{live_server.url}/dungeons/{sewer.pk}/edit/")
+    larger = page.get_by_role("button", name="Larger squares")
+    for _ in range(4):
+        larger.tap()
+    page.locator(".editor__board").evaluate("box => box.scrollTo(0, 0)")
+    x, y = middle(page, 1, 2)
+    touch("touchStart", (x, y))
+    touch("touchMove", (PHONE["width"] - 2, y))
+    expect(square(page, 13, 2)).to_be_in_viewport(ratio=0.9)
+    touch("touchEnd")
+    assert "".join(drawn(page, *((x, 2) for x in range(14)))) == "#" + "." * 13
+    page.get_by_role("button", name="Undo").tap()
+    assert set(drawn(page, *((x, 2) for x in range(14)))) == {"#"}
+
+
 def test_its_page_shows_the_whole_map_and_larger_to_whoever_looks_closer(thumbs, live_server, bob):
     wide = keep(bob, DungeonWish(read_text("\n".join(["1" + "." * 38 + "2"] * 4)).layout))
     page, _ = thumbs

@@ -31,6 +31,7 @@ const settled = (editor, said, drawn) => {
   editor.keeper = new Keeper(said.id);
   if (editor.history.now !== drawn) editor.keeper.keep(editor.history.now, said.version);
   history.replaceState(null, "", `/dungeons/${said.id}/edit/`);
+  editor.saved(said);
 };
 
 const sayRestored = (editor, saved) => {

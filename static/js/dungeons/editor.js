@@ -31,6 +31,7 @@ export class Editor {
   measured = null;
   judged = {};
   shownVerdict = null;
+  kept = null;
   #stroke = null;
 
   constructor(root, { kinds, dungeon, fresh }) {
@@ -172,7 +173,17 @@ export class Editor {
     else this.#drawBoard();
   }
 
+  // Said above the map, where one goes on drawing; what is drawn next takes its place.
+  saved({ id, version }) {
+    this.kept = { words: `Saved as version ${version}. See its page`, at: `/dungeons/${id}/` };
+    this.#drawJudged();
+    this.say(`Version ${version} is saved.`);
+    this.bar.scrollIntoView({ block: "nearest" });
+    if (document.activeElement === document.body) this.saveKey.focus({ preventScroll: true });
+  }
+
   #changed() {
+    this.kept = null;
     this.floor = Math.min(this.floor, floorsOf(this.dungeon).length - 1);
     this.shownVerdict = null;
     this.keeper.keep(this.history.now, this.state.version);
@@ -242,8 +253,10 @@ export class Editor {
 
   #drawJudged() {
     const entered = floorsOf(this.dungeon).flat().join("").split("").filter((sign) => this.kinds.open.includes(sign)).length;
-    this.sum.textContent = entered ? `${entered} squares. ${summaryOf(this.judged)}.` : howTo();
-    if (entered) this.sum.href = "#editor-verdicts";
+    const judged = entered ? { words: `${entered} squares. ${summaryOf(this.judged)}.`, at: "#editor-verdicts" } : { words: howTo() };
+    const { words, at } = this.kept ?? judged;
+    this.sum.textContent = words;
+    if (at) this.sum.href = at;
     else this.sum.removeAttribute("href");
     this.verdicts.replaceChildren(...verdictsOf(this.judged, { rules: this.root.dataset.rules, show: (one) => this.show(one), mend: (one) => this.mend(one) }));
   }

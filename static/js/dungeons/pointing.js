@@ -2,11 +2,14 @@
 // with it, or drops it where a second finger shows that it was none.
 const LEAST = 12, MOST = 64;
 const FINGER = 24, ARROW = 18, LARGE = 36, RULER = 26; // what is easily hit, in pixels
+const SLIDE = 10; // the most that a frame brings along
 
 export class Pointing {
   #fingers = new Map();
   #spread = null;
   #frame = null;
+  #sliding = null;
+  #beyond = null;
 
   constructor(box, board, { begin, go, end, drop, moves }) {
     Object.assign(this, { box, board, begin, go, end, drop, moves });
@@ -59,9 +62,9 @@ export class Pointing {
     if (event.button !== 0) return;
     this.#fingers.set(event.pointerId, [event.clientX, event.clientY]);
     try { this.box.setPointerCapture(event.pointerId); } catch { /* it was let go already */ }
-    if (this.#fingers.size > 1) { this.drop(); this.#spread = this.#held(); return; }
+    if (this.#fingers.size > 1) { this.#beyond = null; this.drop(); this.#spread = this.#held(); return; }
     if (this.moves()) return;
-    this.#aimed(event, this.begin);
+    if (!event.target.closest("b")) this.#aimed(event, this.begin); // the ruler's numbers are no squares
   }
 
   #move(event) {
@@ -70,12 +73,38 @@ export class Pointing {
     this.#fingers.set(event.pointerId, [event.clientX, event.clientY]);
     if (this.#fingers.size > 1) this.#pinched();
     else if (this.moves()) this.box.scrollBy(before[0] - event.clientX, before[1] - event.clientY);
-    else if (!this.#spread) for (const one of event.getCoalescedEvents?.() ?? [event]) this.#aimed(one, this.go);
+    else if (!this.#spread) {
+      for (const one of event.getCoalescedEvents?.() ?? [event]) this.#aimed(one, this.go);
+      this.#reach(event);
+    }
+  }
+
+  // A stroke that leaves the box brings along what of the map lies there, and goes on upon it.
+  #reach({ clientX, clientY }) {
+    const { x, y } = this.#inside(clientX, clientY), over = [clientX - x, clientY - y];
+    this.#beyond = over.some(Boolean) ? { clientX, clientY, over } : null;
+    if (this.#beyond) this.#sliding ??= requestAnimationFrame(() => this.#slide());
+  }
+
+  #slide() {
+    this.#sliding = null;
+    if (!this.#beyond) return;
+    this.box.scrollBy(...this.#beyond.over.map((far) => Math.sign(far) * Math.min(SLIDE, Math.abs(far))));
+    this.#aimed(this.#beyond, this.go);
+    this.#sliding = requestAnimationFrame(() => this.#slide());
+  }
+
+  // The nearest point of the map that is to be seen.
+  #inside(clientX, clientY) {
+    const { left, top } = this.box.getBoundingClientRect(), { clientWidth, clientHeight } = this.box;
+    const within = (at, from, long) => Math.max(from + RULER, Math.min(from + long - 2, at));
+    return { x: within(clientX, left, clientWidth), y: within(clientY, top, clientHeight) };
   }
 
   #up(event) {
     if (this.#frame !== null) this.#follow();
     if (!this.#fingers.delete(event.pointerId)) return;
+    this.#beyond = null;
     if (!this.#fingers.size) {
       if (!this.#spread && !this.moves()) this.end();
       this.#spread = null;
@@ -83,7 +112,7 @@ export class Pointing {
   }
 
   #aimed({ clientX, clientY }, act) {
-    const { x, y, line } = this.board.at(clientX, clientY);
+    const at = this.#inside(clientX, clientY), { x, y, line } = this.board.at(at.x, at.y);
     act([x, y], line);
   }
 

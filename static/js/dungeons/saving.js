@@ -42,8 +42,8 @@ export class Saving {
     if (status === 409 && said.version) return this.#both(said.version);
     if (status >= 400) return this.#show(make("div", { class: "error-summary", role: "alert" }, make("h2", {}, "It wasn't saved"), make("ul", {}, ...sentences(said).slice(0, 8).map((one) => make("li", {}, one)))));
     Object.assign(this.state, { id: said.id, version: said.version, origin: null });
-    this.saved(said, document_);
-    return this.#show(make("p", { class: "notice notice--success", role: "status" }, make("span", {}, `Saved as version ${said.version}. `, make("a", { href: `/dungeons/${said.id}/` }, "See its page"))));
+    this.root.replaceChildren();
+    return this.saved(said, document_);
   }
 
   async #both(version) {
