@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from dungeonbowl.procedures.language.inputs import choice, wrong
-from dungeonbowl.procedures.language.operations import dice, number_if, option, row
+from dungeonbowl.procedures.language.operations import dice, either, number_if, option, row
 from dungeonbowl.procedures.language.statements import (
     Block,
     Modifier,
@@ -87,7 +87,7 @@ CASUALTY = Procedure(
     wrong=(wrong(by_hand & own_outcome.is_missing, own_outcome, "This must be given."),),
     do=(
         let(key, own_outcome),
-        let(lost, own_outcome),
+        let(lost, either(by_hand, own_outcome, None)),
         when(tables.is_("d16_004"), [by_d16()]),
         when(tables.is_("d68_lrb5"), [by_d68()]),
         when(key.is_("niggling"), [let(key, "serious_injury")]),

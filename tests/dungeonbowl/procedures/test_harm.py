@@ -332,6 +332,12 @@ class TestCasualties:
             answer = ask("casualty", under=house, player=GRUBB, told=told)
             assert (answer["outcome"], answer["value"], answer["dice"]) == (ends, lost, {})
 
+    @pytest.mark.parametrize(("table", "face"), [("d16_004", 10), ("d68_lrb5", 51)])
+    def test_what_is_told_of_a_printed_table_changes_nothing_of_its_row(self, table, face):
+        told = {"under": {"casualty_table": table}, "player": GRUBB, "told": "pa"}
+        answer = ask("casualty", {"casualty": face}, **told)
+        assert (answer["outcome"], answer["value"]) == ("serious_injury", None)
+
     def test_the_event(self):
         dice = {"casualty": 13, "lasting": 3}
         told = {"attacker": SKAV, "cause": "weapon", "victim_standing": False}
