@@ -41,7 +41,7 @@ def out_of_play(kind: TableEntry, table: TableInPlay) -> Objection | None:
 
 def of_another(kind: TableEntry, seat: TableSeat, table: TableInPlay) -> Objection | None:
     """It moves a counter that a side's own phone keeps."""
-    team = kind.counter
+    team = kind.counter(table)
     pages = seat.role is SeatRole.PAGE
     if team is None or pages or team in seat.teams or not table.game.seated(team):
         return None

@@ -86,6 +86,7 @@ PLANTED = [
     ("kinds", "side.acted.clear()", "side.acted.size"),
     ("kinds", "state.turn.over ||=", "state.turn.over ="),
     ("kinds", " || state.turn.by === entry.device", ""),
+    ("kinds", "team ?? state.teams.get(player)", "team"),
     ("kinds", 'player != null && used === "revive"', "player != null"),
     ("kinds", 'used === "revive" ? player ?? null : null', "null"),
     ("kinds", "![undefined, team].includes(state.teams.get(player))", "false"),

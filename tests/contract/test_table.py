@@ -239,6 +239,15 @@ def test_what_was_settled_no_longer_waits(told, bobs, carols, word):
     assert (second["revoked"] or {}).get("reason") == (says if word == "one" else None)
 
 
+def test_a_sponge_told_as_an_event_is_counted_by_its_sides_own_phone(told, bobs, carols):
+    bobs.bring(bobs.event("knocked_out", victim=told.ours[0]))
+    reply = carols.bring(carols.event("sponge", player=told.ours[0]))
+    (flag,) = reply["flags"]
+    assert (flag["what"], flag["entries"]) == ("counter", [[2, 1]])
+    side = reply["state"]["sides"][str(told.night.teams[0])]
+    assert (side["sponge"], side["boxes"]["knocked_out"]) == (1, [told.ours[0]])
+
+
 def test_somebody_elses_is_taken_back_only_once_they_agree(told, bobs, carols):
     bobs.bring(bobs.event("touchdown", player=told.ours[0]))
     reply = carols.bring(carols.entry("revoke", entry=[1, 1]))

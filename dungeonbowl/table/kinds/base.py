@@ -69,8 +69,7 @@ class TableEntry(BaseModel):
         """What makes it the same deed as another's in the same turn; None where it is no deed."""
         return None
 
-    @property
-    def counter(self) -> int | None:
+    def counter(self, table: TableInPlay) -> int | None:
         """The side whose own counter it moves, if it does."""
         return None
 

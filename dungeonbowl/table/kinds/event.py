@@ -4,6 +4,7 @@ from collections.abc import Hashable, Mapping
 from typing import Any, ClassVar
 
 from dungeonbowl.match.events import EventKind, kinds
+from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kinds.base import TableEntry
 
 # By the type of an event whom it brings to another square, by the field that names them.
@@ -49,9 +50,12 @@ class EventEntry(TableEntry):
     def moved(self) -> tuple[int | None, ...]:
         return tuple(self.event.get(name) for name in MOVED.get(str(self.event.get("type")), ()))
 
-    @property
-    def counter(self) -> int | None:
-        return self.event.get("team") if self._known is not None and self._known.counted else None
+    def counter(self, table: TableInPlay) -> int | None:
+        """A sponge names only whom it brought back, and is their side's."""
+        if self._known is None or not self._known.counted:
+            return None
+        team: int | None = self.event.get("team")
+        return table.state.team_of(self.doer) if team is None else team
 
     @property
     def _known(self) -> EventKind | None:

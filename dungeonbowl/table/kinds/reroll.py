@@ -22,8 +22,7 @@ class RerollEntry(TableEntry):
     source: Literal["team", "wheel", "training", "leader", "pro", "skill", "lucky_rabbits_foot"]
     of: EntryRef | None = None
 
-    @property
-    def counter(self) -> int | None:
+    def counter(self, table: TableInPlay) -> int | None:
         return self.team
 
     def objection(self, table: TableInPlay) -> Objection | None:

@@ -17,8 +17,7 @@ class SpongeEntry(TableEntry):
     used: Literal["revive", "heal"]
     player: Whole | None = None
 
-    @property
-    def counter(self) -> int | None:
+    def counter(self, table: TableInPlay) -> int | None:
         return self.team
 
     @property

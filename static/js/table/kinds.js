@@ -81,7 +81,8 @@ const event = {
   // By and to the same, with the same ball if any is named.
   deed: ({ event: { type, player, victim, team, ball } }) =>
     player == null && victim == null ? null : JSON.stringify([type, player, victim, team, ball?.number]),
-  counter: ({ event: { type, team } }, { game }) => (game.events[type]?.counted ? team : null),
+  // A sponge names only whom it brought back.
+  counter: ({ event: { type, team, player } }, { game, state }) => (game.events[type]?.counted ? team ?? state.teams.get(player) : null),
   objection: ({ event: fields, outcome }, table) => {
     const fault = outcome?.fault || unheardOf(fields, table);
     return fault ? impossible(fault) : null;

@@ -88,6 +88,18 @@ def test_a_sides_own_counters_are_its_own_phones(evening):
     assert evening.side(BOLTS)["rerolls"]["left"] == 2
 
 
+def test_a_sponge_is_counted_by_the_phone_of_whom_it_brings_back(evening):
+    evening.tell(2, "box", player=XAN, to="knocked_out")
+    evening.happens(1, "sponge", player=XAN)
+    flag = evening.flag
+    assert flag.what == "counter"
+    side = evening.side(BOLTS)
+    assert (side["sponge"], side["boxes"]["knocked_out"]) == (1, [XAN])
+    evening.settle(1, flag, "stands")
+    side = evening.side(BOLTS)
+    assert (side["sponge"], side["boxes"]["knocked_out"]) == (0, [])
+
+
 def test_whoever_sits_alone_counts_for_both():
     evening = Evening(game(seats={1: SEATS[1]}))
     evening.tell(1, "reroll", team=BOLTS, source="team")

@@ -319,6 +319,13 @@ PICKED: tuple[tuple[tuple[int, str, dict[str, Any]], ...], ...] = (
         (1, "sponge", {"team": SHADOWS, "used": "heal", "player": ANN}),
         (2, "sponge", {"team": BOLTS, "used": "revive"}),
     ),
+    # A side's own phone counts its sponges, also where an event names only whom one brought back.
+    (
+        (1, "box", {"player": XAN, "to": "knocked_out"}),
+        (1, "event", {"event": {"type": "sponge", "player": XAN}}),
+        (2, "event", {"event": {"type": "sponge", "player": XAN}}),
+        (1, "event", {"event": {"type": "reroll", "team": BOLTS, "source": "team"}}),
+    ),
     # A chest that is closed again is opened by the first anew.
     (
         (1, "chest", {"chest": 2, "is": "ball"}),
