@@ -17,10 +17,11 @@ from dungeonbowl.league.lateness import Ruled, Ruling
 from league import services
 from league.api.commands import body_of, carry_out
 from league.api.shapes import FixtureShown, fixture_document
-from league.models import Appeal, SeasonAct
+from league.models import Appeal, Season, SeasonAct
 from league.models.act import LONGEST_REASON
 from league.queries import find_season, fixtures_of
 from league.queries.acts import acts_of, season_of_fixture
+from league.queries.draws import draw_of
 from league.queries.stages import StagePart
 from league.services.acts.late import COMMANDED
 from league.services.acts.withdrawing import RESULTS
@@ -50,6 +51,15 @@ class AmendFixture(Because):
     round = Whole(required=False, min_value=1)
     teams = serializers.ListField(child=Whole(), required=False, max_length=MOST_TEAMS)
     date = serializers.DateField(required=False, allow_null=True)
+
+
+class DrawAnew(Because):
+    seal = Words(
+        max_length=64,
+        required=False,
+        allow_blank=True,
+        help_text="Of the draw that a preview showed: it is that draw, or a 409.",
+    )
 
 
 class Challenge(CommandBody):
@@ -145,13 +155,19 @@ class Withdrawals(APIView):
 
 
 class DrawAgain(APIView):
-    @extend_schema(request=Because, responses={201: ActShown})
+    @extend_schema(request=DrawAnew, responses={201: ActShown})
     def post(self, request: Request, season_id: int) -> Response:
-        """Draw the stage under way anew, before anybody has played."""
+        """Draw the stage under way anew, before anybody has played; a preview shows the draw."""
         find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
-        reason = body_of(request, Because)["reason"]
-        by = signed_in(request.user)
-        return _act(request, lambda: services.draw_again(by, season_id, reason))
+        given = body_of(request, DrawAnew)
+        by, said = signed_in(request.user), (given["reason"], given.get("seal", ""))
+        return carry_out(
+            request,
+            lambda: services.draw_again(by, season_id, *said),
+            lambda act: dict(ActShown(act).data),
+            201,
+            lambda act: _drawn(act.season),
+        )
 
 
 class LateMatches(APIView):
@@ -252,6 +268,16 @@ def _fixture(request: Request, season_id: int, fixture_id: int) -> dict[str, Any
     season = find_season(request.user, season_id)
     found = fixtures_of(season, part=StagePart(season.stage))
     return fixture_document(next(one for one in found if one.id == fixture_id), season.stage.pk)
+
+
+def _drawn(season: Season) -> dict[str, Any]:
+    """What a draw that is only looked at would bring, and the seal by which to have just that."""
+    draw = draw_of(season)
+    shown = [
+        {"round": one.round, "group": one.group, "leg": one.leg, "teams": one.teams}
+        for one in draw.fixtures
+    ]
+    return {"seal": draw.seal, "fixtures": shown}
 
 
 def _act(request: Request, do: Callable[[], SeasonAct]) -> Response:

@@ -190,14 +190,21 @@ def carry_out(
     act: Callable[[], Done],
     shape: Callable[[Done], Any],
     code: int = status.HTTP_200_OK,
+    looked: Callable[[Done], dict[str, Any]] = lambda done: {},
 ) -> Response:
     """Carry the command out, or only preview it, and answer in its shape.
 
     Nothing a league does costs gold; only a team that would be founded has a treasury to show.
+    What a preview shows besides is what `looked` finds once it is done.
     """
     if not asks_preview(body(request)):
         return Response(shape(act()), code)
-    done, verdicts = try_out(act)
+    tried, verdicts = try_out(lambda: _tried(act(), looked))
+    done, besides = tried or (None, {})
     said = [verdict.as_dict() for verdict in verdicts]
     treasury = getattr(done, "treasury", None)
-    return Response({"preview": True, "paid": 0, "treasury": treasury, "verdicts": said})
+    return Response({"preview": True, "paid": 0, "treasury": treasury, "verdicts": said, **besides})
+
+
+def _tried(done: Done, looked: Callable[[Done], dict[str, Any]]) -> tuple[Done, dict[str, Any]]:
+    return done, looked(done)

@@ -116,6 +116,8 @@ class RedrawForm(ActForm):
     title = "Draw again"
     button = "Draw again"
     said = "Only before anybody has played or prepared. The seed follows from the season's."
+    # Of the draw that was looked at, which is to be the one.
+    seal = forms.CharField(required=False, widget=forms.HiddenInput)
 
 
 class LateForm(ActForm):

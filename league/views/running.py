@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -31,12 +31,14 @@ from league.forms.acts import (
 from league.models import Season, SeasonAct
 from league.queries import entrants_of, find_season, fixtures_of
 from league.queries.acts import acts_of
+from league.queries.draws import SeasonDraw, draw_of
+from league.services.acts.redrawing import REDRAW
 from league.services.acts.swapping import reseated, teams_of
 from league.views.formdata import posted
 from matches.models import Match
 
 Does = Callable[[User, int, Mapping[str, Any]], SeasonAct]
-LOOK, A_WEEK, PAIR = "look", 7, 2
+LOOK, SEAL, A_WEEK, PAIR = "look", "seal", 7, 2
 
 
 def _adjust(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
@@ -53,7 +55,7 @@ def _award(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
 
 
 def _draw(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
-    return services.draw_again(by, season, sent["reason"])
+    return services.draw_again(by, season, sent["reason"], sent["seal"])
 
 
 def _amend(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
@@ -102,8 +104,8 @@ def season_act(request: HttpRequest, season_id: int, what: str) -> HttpResponse:
         by, said = signed_in(request.user), form.cleaned_data
         with attempt(form):
             if LOOK in request.POST:
-                act, _ = try_out(lambda: do(by, season_id, said))
-                return _page(request, season, form, act.text if act else "")
+                seen, _ = try_out(lambda: _look(do(by, season_id, {**said, SEAL: ""})))
+                return _page(request, season, _sealed(request, form, seen), seen)
             messages.success(request, do(by, season_id, said).text)
             return back(request, season)
     return _page(request, season, form)
@@ -120,6 +122,26 @@ def season_undo(request: HttpRequest, season_id: int, act_id: int) -> HttpRespon
     return back(request, act.season)
 
 
+class ActSeen(NamedTuple):
+    """What an act would come to; of a draw, the draw."""
+
+    text: str
+    draw: SeasonDraw | None
+
+
+def _look(act: SeasonAct) -> ActSeen:
+    return ActSeen(act.text, draw_of(act.season) if act.kind == REDRAW.key else None)
+
+
+def _sealed(request: HttpRequest, form: ActForm, seen: ActSeen | None) -> ActForm:
+    """The form as it comes back: carried out, it is to come to the draw that was seen."""
+    if seen and seen.draw:
+        sent = request.POST.copy()
+        sent[form.add_prefix(SEAL)] = seen.draw.seal
+        form.data = sent
+    return form
+
+
 def back(request: HttpRequest, season: Season) -> HttpResponse:
     """To the commissioner's week, if they came from there."""
     if request.POST.get("back") == "week":
@@ -128,7 +150,7 @@ def back(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, season: Season, bound: ActForm | None = None, would: str = ""
+    request: HttpRequest, season: Season, bound: ActForm | None = None, seen: ActSeen | None = None
 ) -> HttpResponse:
     forms = [
         (what, bound if isinstance(bound, shape) else shape(prefix=what, **_choices(season)))
@@ -139,7 +161,7 @@ def _page(
         "league": season.league,
         "forms": forms,
         "bound": bound,
-        "would": would,
+        "seen": seen,
         "acts": reversed(acts_of(season)),
     }
     return render(

@@ -257,6 +257,26 @@ def test_a_draw_is_made_anew_before_anybody_has_played_and_undone_to_the_one_bef
     assert [one["teams"] for one in fixtures(ask, season)] == before
 
 
+def test_a_draw_that_was_looked_at_is_just_the_one_that_is_made(ask, running):
+    season = running(6, "swiss", rounds=3)
+    seen = ask(season, "draw/", reason=WHY, preview=True).json()
+    told = [one["teams"] for one in seen["fixtures"]]
+    assert told != [one["teams"] for one in fixtures(ask, season)]
+    assert ask(season, "draw/", reason=WHY, seal=seen["seal"]).status_code == 201
+    assert [one["teams"] for one in fixtures(ask, season)] == told
+
+
+def test_where_another_draw_would_come_of_it_by_now_nothing_is_drawn(ask, running):
+    season = running(6, "round_robin")
+    seen = ask(season, "draw/", reason=WHY, preview=True).json()
+    ask(season, "draw/", reason="Another was quicker.")
+    drawn = fixtures(ask, season)
+    refused = ask(season, "draw/", reason=WHY, seal=seen["seal"])
+    assert refused.status_code == 409
+    assert "look again" in refused.json()["detail"]
+    assert fixtures(ask, season) == drawn
+
+
 def test_a_challenge_that_nobody_plays_in_time_is_lost_by_who_was_challenged(ask, running):
     season = running(3, "ladder", reach=2, days=7)
     order = [row["team"] for row in ask(season, "standings/", "get").json()]

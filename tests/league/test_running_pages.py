@@ -113,6 +113,25 @@ def test_an_act_is_looked_at_carried_out_and_taken_back(browse, alice, bob, aren
     assert "Taken back:" in words(browse(alice).get(here))
 
 
+def test_a_draw_is_looked_at_pair_by_pair_and_is_then_just_that(browse, alice, bob, arena):
+    season = begin(arena, ready_teams(arena, bob, 4), "round_robin")
+    here, form = f"/seasons/{season.pk}/run/draw/", {"draw-reason": "Two neighbours met."}
+    page = browse(alice).post(here, {**form, "look": "1"}).content.decode()
+    seen = re.findall(r"<li>(Team \d\d v Team \d\d)</li>", page)
+    assert len(seen) == 6
+    seal = re.search(r'name="draw-seal" value="(\w+)"', page)[1]
+    browse(alice).post(here, {**form, "draw-seal": seal})
+    names = dict(Team.objects.values_list("pk", "name"))
+    drawn = [
+        " v ".join(names[side.team_id] for side in one.match.sides.order_by("order"))
+        for one in season.fixtures.order_by("round", "order")
+    ]
+    assert drawn == seen
+    late = browse(alice).post(here, {**form, "draw-seal": seal})
+    assert late.status_code == 409
+    assert "look again" in words(late)
+
+
 def test_a_fixture_is_postponed_and_swapped_on_the_page(browse, alice, bob, arena):
     season = begin(arena, ready_teams(arena, bob, 4), "swiss")
     one = season.fixtures.first()

@@ -7,6 +7,7 @@ from django.db import transaction
 from accounts.models import User
 from core.errors import Conflict
 from league.models import GroupEntrant, Season, SeasonAct
+from league.queries.draws import draw_of
 from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
 from league.services.acts.teams import demand_started
 from league.services.redraw import demand_nothing_begun
@@ -30,16 +31,19 @@ REDRAW = RedrawKind()
 
 
 @transaction.atomic
-def draw_again(by: User, season_id: int, reason: str) -> SeasonAct:
+def draw_again(by: User, season_id: int, reason: str, seal: str = "") -> SeasonAct:
     """Draw the stage under way anew, from a seed made of the season's and the draw's number.
 
-    So anybody can work out what each draw was, and how often it was drawn. Raises Conflict once a
-    match of it has begun or is prepared, and where nothing is drawn.
+    So anybody can work out what each draw was, and how often it was drawn. A draw that was looked
+    at has a `seal`, and comes out just so or not at all. Raises Conflict once a match of it has
+    begun or is prepared, where nothing is drawn, and where another draw would come of it by now.
     """
     season, why = lock_to_run(by, season_id), clean_reason(reason)
     demand_started(season)
     before = season.stage.draws
     _draw(season, before + 1, by)
+    if seal and seal != draw_of(season).seal:
+        raise Conflict("By now another draw would come of it than the one looked at; look again.")
     done = Done(f"Drew {season} anew, draw {before + 1}.", facts={"before": before})
     return enter_act(season, REDRAW, by, why, done)
 

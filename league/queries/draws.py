@@ -1,0 +1,55 @@
+"""A draw as it fell: who meets whom, and a seal by which it is known again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from itertools import groupby
+from typing import NamedTuple
+
+from league.models import Season
+from league.queries.seasons import FixtureFacts, entrants_of, fixtures_of
+
+LENGTH = 16
+
+
+class DrawnRound(NamedTuple):
+    """A round of a draw: its name, and who meets whom in it."""
+
+    name: str
+    meetings: list[str]
+
+
+class SeasonDraw(NamedTuple):
+    """All rounds that were drawn; two draws have the same seal if the same meet."""
+
+    fixtures: list[FixtureFacts]
+    rounds: list[DrawnRound]
+    seal: str
+
+
+def draw_of(season: Season) -> SeasonDraw:
+    """The draw of the stage under way, as it stands now."""
+    fixtures = fixtures_of(season)
+    return SeasonDraw(fixtures, _rounds(season, fixtures), seal_of(fixtures))
+
+
+def seal_of(fixtures: list[FixtureFacts]) -> str:
+    """Who meets whom in which round, group and leg, in a few letters."""
+    said = json.dumps([(one.round, one.group, one.leg, one.teams) for one in fixtures])
+    return hashlib.sha256(said.encode()).hexdigest()[:LENGTH]
+
+
+def _rounds(season: Season, fixtures: list[FixtureFacts]) -> list[DrawnRound]:
+    names = {team.id: team.name for team in entrants_of(season).values()}
+    groups = {group.pk: str(group) for group in season.stage.groups.order_by("number")}
+    found = []
+    for (number, group), each in groupby(fixtures, key=lambda one: (one.round, one.group)):
+        of = f"Round {number}" if len(groups) == 1 else f"Round {number}, {groups[group]}"
+        found.append(DrawnRound(of, [_meeting(one, names) for one in each]))
+    return found
+
+
+def _meeting(fixture: FixtureFacts, names: dict[int, str]) -> str:
+    meet = " v ".join(names[team] for team in fixture.teams)
+    return meet if fixture.bye is None else f"{meet}: no opponent"
