@@ -1,5 +1,5 @@
 // One command on its way to the server, in the name of whoever kept it.
-import { parsed, person } from "./kept.js";
+import { parsed, person } from "./making.js";
 
 const ANSWER_MS = 12_000; // an answer that takes longer doesn't come
 export const NO_SIGNAL = "No signal.";

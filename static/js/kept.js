@@ -1,20 +1,13 @@
 // What is kept on this phone for one person: what they recorded and nobody has taken yet, and what they
 // began to record. Each thing lies in localStorage under a key of its own, so that two open pages
 // never overwrite one another.
-export const person = document.body.dataset.person;
+import { person } from "./making.js";
+
 // Its name is older than its words: phones hold entries under it.
 export const OUTBOX = `outbox ${person} told `;
 export const BEGUN = `outbox ${person} begun `;
 
-export const make = (tag, attributes = {}, ...children) => {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-};
 export const clock = (ms) => new Date(ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-export const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
-
 
 // A browser that keeps nothing (a private window, a full disk) still has the page's own memory.
 export const memory = new Map();

@@ -6,7 +6,8 @@
 // typed and not recorded yet is kept likewise until the server keeps it.
 import { resumed, sendBegun, shownAs } from "./begun.js";
 import { NO_SIGNAL, SIGNED_OUT, TROUBLE, carry, reach, sentencesOf } from "./carrying.js";
-import { BEGUN, OUTBOX, clock, keep, keepBegun, make, memory, parsed, person, store } from "./kept.js";
+import { BEGUN, OUTBOX, clock, keep, keepBegun, memory, store } from "./kept.js";
+import { make, parsed, person } from "./making.js";
 import { mend, swap } from "./swapping.js";
 
 const PATIENCE_MS = 4_000; // whoever waits for an answer reads after this that it is kept

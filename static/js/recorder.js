@@ -3,7 +3,7 @@
 // With a signal the server asks, as without a script. All its questions and forms are fetched once
 // beforehand; when a tap goes unanswered the next question is put from there.
 import { NO_SIGNAL, TROUBLE } from "./carrying.js";
-import { make } from "./kept.js";
+import { make } from "./making.js";
 
 const fragment = (html) => document.importNode(new DOMParser().parseFromString(html, "text/html").body, true).firstElementChild;
 const recorder = () => document.getElementById("recorder");

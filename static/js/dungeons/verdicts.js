@@ -1,5 +1,5 @@
 // What the rules say of the drawing, beside it: each with its squares, and a mend to press.
-import { make } from "../kept.js";
+import { make } from "../making.js";
 
 const MOST_NAMED = 4;
 

@@ -1,6 +1,6 @@
 // Ready for a cellar: the page and all it is made of, kept by this browser, so that it opens again
 // without the server. Browsers allow that over HTTPS alone; elsewhere the page must stay open.
-import { make, person } from "../kept.js";
+import { make, person } from "../making.js";
 import { button } from "./buttons.js";
 import { codeMaker } from "./meeting.js";
 

@@ -2,7 +2,7 @@
 //
 // What this phone holds is the log; everything shown follows from it. A tap is written down before
 // anything else happens, then shown, then sent.
-import { make, person } from "../kept.js";
+import { make, person } from "../making.js";
 import { Asking } from "./asking.js";
 import { barOf, signalOf } from "./bar.js";
 import { keysOf } from "./buttons.js";

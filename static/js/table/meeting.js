@@ -1,6 +1,6 @@
 // Two phones that meet without any network: entries in the fragment of an address, as codes to scan,
 // or in a file. The fragment never reaches a server.
-import { make, parsed } from "../kept.js";
+import { make, parsed } from "../making.js";
 import { joined } from "./aside.js";
 import { button } from "./buttons.js";
 

@@ -1,6 +1,6 @@
 // What stands under each tab of the console, by the tab's name: the shirts, the dice, the dungeon, and
 // the log with all that is done with it.
-import { make } from "../kept.js";
+import { make } from "../making.js";
 import { keysOf } from "./buttons.js";
 import { cellarOf } from "./cellar.js";
 import { dungeonOf } from "./dungeon.js";

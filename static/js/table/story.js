@@ -1,5 +1,5 @@
 // The log in words, latest first, each entry with its way back; and what waits for a word.
-import { make } from "../kept.js";
+import { make } from "../making.js";
 import { lackingOf } from "./aside.js";
 import { SMALL, button } from "./buttons.js";
 import { byOrder } from "./flags.js";
