@@ -1,6 +1,16 @@
 from django.urls import include, path
 
-from rules.views import accounts, carrying, correcting, desk, postgame, rehearsing, reports, week
+from rules.views import (
+    accounts,
+    carrying,
+    correcting,
+    desk,
+    onward,
+    postgame,
+    rehearsing,
+    reports,
+    week,
+)
 
 urlpatterns = [
     path("", include("rulebook.urls")),
@@ -24,6 +34,7 @@ urlpatterns = [
     path("rehearsals/<slug:slug>/", rehearsing.rehearsal, name="rehearsal"),
     path("rehearsals/<slug:slug>/end/", rehearsing.end, name="rehearsal-end"),
     path("matches/<int:match_id>/report/", reports.report, name="report"),
+    path("matches/<int:match_id>/onward/", onward.onward, name="match-onward"),
     path("matches/<int:match_id>/confirm/", reports.confirm, name="report-confirm"),
     path("matches/<int:match_id>/dispute/", reports.dispute, name="report-dispute"),
     path("matches/<int:match_id>/undo/", reports.take_back, name="match-undo"),

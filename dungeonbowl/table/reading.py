@@ -10,7 +10,8 @@ from pydantic import ValidationError
 from dungeonbowl.errors import FieldError, FieldErrors
 from dungeonbowl.keys import DiceMode
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.match.fold import wordings, worked_out
+from dungeonbowl.match.events import kinds
+from dungeonbowl.match.fold import Wording, wordings, worked_out
 from dungeonbowl.match.reading import read_event
 from dungeonbowl.table.flags import SETTLING
 from dungeonbowl.table.game import Game
@@ -80,9 +81,24 @@ def demand_thrown(entry: LogEntry, game: Game) -> None:
         return
     (wording,) = wordings([entry])
     needs = worked_out(wording, game.match, game.dice_of).needs
-    if lacking := [need for need in needs if need.purpose in EVENTS_OWN]:
-        said = [f"{need.purpose} lacks, {need.die.upper()}: {need.why}." for need in lacking]
-        raise FieldErrors({"event.rolls": said})
+    said = {
+        need.purpose: f"{need.purpose} lacks, {need.die.upper()}: {need.why}."
+        for need in needs
+        if need.purpose in EVENTS_OWN
+    }
+    if said := {**_not_thrown(wording, game), **said}:
+        raise FieldErrors({"event.rolls": [*said.values()]})
+
+
+def _not_thrown(wording: Wording, game: Game) -> dict[str, str]:
+    """Dice that are the event's very point, though it may be about what nobody has heard of yet:
+    a coach argues by a die (INF-05)."""
+    kind = kinds().get(str(wording.fields.get("type")))
+    return {
+        die.purpose: f"{die.purpose} lacks, {die.die.upper()}: it decides."
+        for die in (kind.dice(game.start.rules) if kind else ())
+        if die.at_once and die.must and die.purpose not in wording.dice
+    }
 
 
 def _said(wrong: ValidationError) -> dict[str, list[str]]:

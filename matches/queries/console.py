@@ -123,8 +123,9 @@ class Console:
 
     @property
     def last_own(self) -> LoggedEntry | None:
-        """What the reader recorded last and may take back with one press."""
-        return next((one for one in self.latest if one.own and not one.gone), None)
+        """What was recorded last, where the reader may take it back with one press."""
+        last = next((one for one in self.latest if not one.gone), None)
+        return last if last is not None and last.own else None
 
     @cached_property
     def latest(self) -> list[LoggedEntry]:

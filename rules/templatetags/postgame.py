@@ -12,7 +12,7 @@ from django import template
 from django.template.context import Context
 
 from accounts.models import User
-from accounts.permissions import Perm
+from accounts.permissions import Perm, Person
 from matches.models import Match
 from matches.queries.attable import game_digest
 from matches.queries.folding import recorded_late
@@ -72,7 +72,7 @@ def reported_digest(match: Match) -> str:
     return game_digest(match) if match.at_table else ""
 
 
-def may_confirm(user: User, match: Match, awaited: list[int]) -> bool:
+def may_confirm(user: Person, match: Match, awaited: list[int]) -> bool:
     """Whether this person's word on the report is awaited."""
     if match.status != Match.Status.REPORTED:
         return False

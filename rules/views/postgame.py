@@ -63,12 +63,19 @@ def again(request: HttpRequest, match_id: int) -> HttpResponse:
 
 def asked_to_desk(request: HttpRequest) -> bool:
     """Whether the form that was sent stood on the desk, or was opened from there."""
-    return "desk" in (request.POST.get("back"), request.GET.get("back"))
+    return "desk" in _asked_to(request)
 
 
 def back_from(request: HttpRequest, page: str, match_id: int) -> HttpResponse:
-    """Back to the desk if the form stood there, else to the match's page of this name."""
-    return redirect("desk") if asked_to_desk(request) else redirect(page, match_id)
+    """Back to the desk or the console if the form stood there, else to the match's page of this
+    name."""
+    if asked_to_desk(request):
+        return redirect("desk")
+    return redirect("match-table" if "table" in _asked_to(request) else page, match_id)
+
+
+def _asked_to(request: HttpRequest) -> tuple[str | None, str | None]:
+    return request.POST.get("back"), request.GET.get("back")
 
 
 def _page(

@@ -129,7 +129,7 @@ class Phone:
         self.taps += 1
 
     def whistled(self):
-        return self.page.get_by_role("link", name="On to the report").count() > 0
+        return self.page.locator(".bar__turn", has_text="The game is over").count() > 0
 
     def own(self):
         return [tuple(one) for one in self.page.evaluate(OWN)]

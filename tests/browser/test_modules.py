@@ -147,6 +147,34 @@ def test_an_age_that_somebody_typed_stops_no_clock(ask, age):
     assert found["ages"][0] <= 24 * 3_600_000
 
 
+MINE = {"device": 1, "n": 1, "clock": 1, "kind": "turn"}
+THEIRS = {"device": 2, "n": 1, "clock": 2, "kind": "note"}
+LATER = {"device": 1, "n": 2, "clock": 3, "kind": "note"}
+
+
+@pytest.mark.parametrize(
+    ("entries", "gone", "last"),
+    [
+        ([MINE], [], MINE),
+        ([MINE, THEIRS], [], None),
+        ([THEIRS, LATER, MINE], [], LATER),
+        ([MINE, THEIRS], ["2.1"], MINE),
+        ([MINE, THEIRS, LATER], ["1.2"], None),
+        ([MINE, {**THEIRS, "kind": "settle"}], [], MINE),
+        ([], [], None),
+    ],
+)
+def test_one_tap_takes_back_the_last_of_all_and_nothing_from_long_before(
+    page, live_server, ask, entries, gone, last
+):
+    found = page.evaluate(
+        """async ([path, entries, gone]) =>
+            (await import(path)).lastOwn(entries, 1, new Set(gone)) ?? null""",
+        [f"{live_server.url}/static/js/table/story.js", entries, gone],
+    )
+    assert found == last
+
+
 def test_a_form_pressed_twice_is_kept_once_and_one_filled_in_anew_beside_it(page, live_server, ask):
     page.set_content(
         '<form action="/tell/" data-outbox="A touchdown"><input name="once" value="a"></form>'

@@ -172,6 +172,17 @@ def test_at_a_table_an_event_brings_what_it_needs_by_itself(telling, bob):
     assert phone.bring(again, foul)["flags"] == []
 
 
+def test_at_a_table_who_argues_brings_the_die(telling, bob):
+    told = telling()
+    phone = Phone(bob, told.night, **{"as": "coach"})
+    argued = phone.event("argue", player=told.ours[0])
+    (said,) = phone.bring(argued, code=400)["errors"]["entries.0.event.rolls"]
+    assert said == "argue lacks, D6: it decides."
+    phone.bring(phone.event("sent_off", player=told.ours[0]) | {"n": 1, "clock": 1})
+    told_so = phone.event("argue", player=told.ours[0], rolls={"argue": 6}) | {"n": 2, "clock": 2}
+    assert phone.bring(told_so, code=200)["outcomes"]["1.2"]
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [("device", "1"), ("device", True), ("device", 0), ("have", {"1": -1}), ("colour", "red")],

@@ -3,7 +3,7 @@ import { make } from "../making.js";
 
 const sideOf = (team, state, eye) => {
   const { score, rerolls, sponge } = state.sides[team.id];
-  const has = [`${rerolls.left} re-roll${rerolls.left === 1 ? "" : "s"}`, ...(sponge === null ? [] : [sponge ? "sponge" : "no sponge"]), ...(eye === team.id ? ["the eye"] : [])];
+  const has = [`${rerolls.left} re-roll${rerolls.left === 1 ? "" : "s"}`, ...(sponge === null ? [] : [sponge ? "sponge" : "no sponge"]), ...(eye === team.id ? ["eye"] : [])];
   return make("div", { class: `bar__side college--${team.college}` },
     make("span", { class: "bar__name" }, team.name), make("strong", { class: "bar__figure" }, String(score)),
     make("small", { class: "bar__has" }, has.join(" \u00b7 ")));

@@ -170,12 +170,10 @@ class Console {
   #drawBar() {
     const { people, match: { state } } = this;
     const { running } = state.clock, seconds = this.match.seconds();
-    const clock = this.hasClock || running || seconds ? [clockOf({ running, press: this.seated && !state.whistle && (() => this.#pressClock()) })] : [];
+    const clock = !state.whistle && (this.document.clock || running || seconds) ? [clockOf({ running, press: this.seated && (() => this.#pressClock()) })] : [];
     redraw(this.bar, [barOf({ people, state, clock })]);
     fillClock(this.bar, seconds);
   }
-
-  get hasClock() { return this.document.clock && !this.match.state.whistle; }
 
   #pressClock() { return this.record([clockEntry(this.match.state.clock.running, this.match.seconds())]); }
 
@@ -192,15 +190,22 @@ class Console {
   }
 
   #drawKeys() {
-    if (!this.document.live) redraw(this.keys, [make("a", { class: "button", href: this.root.dataset.report }, "On to the match")]);
-    else if (!this.log.device) {
-      redraw(this.keys, [seatsOf({ api: this.api, log: this.log, document: this.document, people: this.people, taken: () => this.#sat(), failed: (why) => this.say(why) })]);
-    } else if (this.match.state.whistle) {
-      redraw(this.keys, [sameGame(this.match.digest), make("a", { class: "button", href: this.root.dataset.report }, "On to the report")]);
-    } else {
+    const { live } = this.document, over = !live || this.match.state.whistle;
+    const seats = live && !this.log.device ? [seatsOf({ api: this.api, log: this.log, document: this.document, people: this.people, taken: () => this.#sat(), failed: (why) => this.say(why) })] : [];
+    if (over) {
+      redraw(this.keys, [...seats, sameGame(this.match.digest), this.#onward()]);
+      htmx.process(this.keys);
+    } else if (seats.length) redraw(this.keys, seats);
+    else {
       const due = this.dice?.due() ?? [], keys = (deeds, which) => keysOf(deeds.map((deed) => this.key(deed)), { class: `keys keys--${which}` });
       redraw(this.keys, [...(due.length ? [keys(due, "due")] : []), keys(this.deeds.likely(), "often")]);
     }
+  }
+
+  // What comes next after the whistle only the server knows: it says so, and looks again by itself.
+  #onward() {
+    const { report, onward } = this.root.dataset;
+    return make("div", { role: "status" }, make("div", { "hx-get": onward, "hx-trigger": "load, every 4s", "hx-swap": "outerHTML" }, make("a", { class: "button", href: report }, "On to the report")));
   }
 
   key(deed) { return deedKey(deed, this.root.dataset.event, () => this.run(deed)); }

@@ -45,7 +45,8 @@ const COUNTS = {
   "penalty.injured": isKind("foul"), "penalty.item": isKind("item"),
   dauntless: hasSkill("attacker", "Dauntless"), titchy_plus: hasSkill("player", "Titchy"),
   "block_dice.piercing": (table, { attacker }) => !attacker?.id, "block_dice.passage": hasFeature("secret_passages"),
-  ball_type: (table, { content }) => content !== "none",
+  // Elsewhere all balls are of one type (C-180).
+  ball_type: ({ options: { ball_type } }, { content }) => content !== "none" && (Array.isArray(ball_type) || ball_type === "roll_when_found"),
   titchy_markers: (table, { markers = 0 }) => markers > 0,
   on: hasFeature("lava", "water"), level: hasFeature("platforms"), "go_for_it.stairs": hasFeature("platforms", "water"),
 };
@@ -90,11 +91,11 @@ const drawn = (entry, inputs, about, changed) => (input) => {
 };
 
 // Whatever they hang on came with what went before, but for what a coach keeps or adds (C-148, SKL-10).
-const HANDED = ["armour", "injury", "casualty", "drugs"];
-const isOpen = ({ key, handed, known }, { name, type }) => (handed && HANDED.includes(key) ? name === "on_injury" || name === "titchy_plus" : !known.includes(name));
+const HANDED = ["armour", "injury", "casualty", "drugs", "explosion", "argue", "penalty.injured"], ADDED = ["on_injury", "titchy_plus"];
+const isOpen = ({ key, handed, known }, { name }) => (handed && [key, `${key}.${name}`].some((one) => HANDED.includes(one)) ? ADDED.includes(name) : !known.includes(name));
 
-// `about` says what things are called and what may be; `known` are the names of what the table knows,
-// and `handed` whether another procedure led here.
+// `about` says what things are called and what may be; `known` are the names of what the table knows
+// or was asked already, and `handed` whether another procedure led here.
 export const controlsOf = (entry, inputs, about, changed) => {
   const draw = drawn(entry, inputs, about, changed), isFolded = (input) => !isOpen(about, input);
   const open = entry.inputs.filter((input) => !isFolded(input)).map(draw).filter(Boolean);

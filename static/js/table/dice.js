@@ -163,11 +163,13 @@ export class Dice {
   // Who does it is asked first: what the table knows hangs on them.
   async #begun(ask, entry, { inputs: given, numbers: told, about: who, handed, title }) {
     const numbers = told ?? (given.cause === "lurking" ? await chestOf(ask, lurkingOf(this.table, who)) : await whichOf(ask, entry.key, this.table, this.names.name(entry.key)));
-    const team = await this.#sideOf(ask, entry), about = { numbers, team };
+    const team = await this.#sideOf(ask, entry), about = { numbers, team, asked: [] };
     const said = { ...inputsOf(entry, numbers, this.table), ...given, ...moreOf(entry, given, this.table, about) };
     for (const input of lacking(entry, fromState(entry, said, this.table, about), this.state())) {
       const value = await askFor(ask, input, { ...this.about(entry.key, said), ...(handed && { title }) });
-      if (value !== undefined) said[input.name] = value;
+      if (value === undefined) continue;
+      said[input.name] = value;
+      about.asked.push(input.name);
     }
     return { ...begun(entry.key, filled(entry, fromState(entry, said, this.table, about), Object.values(this.kit.squads))), ...about };
   }

@@ -12,13 +12,15 @@ const AMONG = {
 const amongOf = ({ name, default: usual }, state) => (usual === undefined ? [] : AMONG[name]?.there(state) ?? []);
 
 // Whoever is named in one of these is the other side's, and whoever in one of the others near by: so
-// far as it is known who is in the dungeon, they come first, and on their feet those who are blocked.
+// far as it is known who is in the dungeon, they come first, on their feet those who are blocked, and
+// down those who are fouled.
 const FACING = ["defender", "victim"], NEAR = [...FACING, "hit", "catcher", "thrown", "second", "third", "target"];
 export const inDungeon = (sides) => Object.values(sides).flatMap(({ boxes }) => boxes.dungeon);
-const likelyAs = (name, { state: { sides }, other }) => {
-  const among = FACING.includes(name) && other ? [sides[other]] : sides;
-  const lying = name === "defender" ? Object.values(sides).flatMap(({ prone, stunned }) => [...prone, ...stunned]) : [];
-  return NEAR.includes(name) ? inDungeon(among).filter((id) => !lying.includes(id)) : [];
+const likelyAs = (name, { key, state: { sides }, other }) => {
+  if (!NEAR.includes(name)) return [];
+  const among = FACING.includes(name) && other ? [sides[other]] : sides, fouled = key === "foul";
+  const lying = Object.values(sides).flatMap(({ prone, stunned }) => [...prone, ...stunned]);
+  return inDungeon(among).filter((id) => (fouled || name === "defender" ? lying.includes(id) === fouled : true));
 };
 
 const named = (choices, words) => choices.map((value) => ({ value, words: words(value) }));

@@ -72,7 +72,7 @@ export class Pages {
     const { seated, deeds, document, log, match, root, store, words } = this.console;
     const say = (words) => this.console.say(words);
     return [
-      ...(seated ? [keysOf([deeds.note(), deeds.whistle()].map((deed) => this.console.key(deed)))] : []),
+      ...(seated ? [keysOf([deeds.note(), ...(match.state.whistle ? [] : [deeds.whistle()])].map((deed) => this.console.key(deed)))] : []),
       sameGame(match.digest),
       ...asideOf({ aside: log.record.aside, entries: log.entries, words }),
       this.#story(),

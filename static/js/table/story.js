@@ -9,7 +9,12 @@ const SILENT = ["revoke", "settle"];
 const SHOWN = 60;
 
 export const lastOf = (entries, fits) => [...entries].sort(byOrder).findLast((entry) => !SILENT.includes(entry.kind) && fits(entry));
-export const lastOwn = (entries, device, revoked) => lastOf(entries, (entry) => entry.device === device && !revoked.has(`${entry.device}.${entry.n}`));
+// What one tap takes back: the last of all that stands, where this phone recorded it. Older ones have
+// their keys in the log.
+export const lastOwn = (entries, device, revoked) => {
+  const last = lastOf(entries, (entry) => !revoked.has(`${entry.device}.${entry.n}`));
+  return last?.device === device ? last : null;
+};
 
 const refOf = ({ device, n }) => [device, n];
 const undoKey = (entries, words, undo, attributes) => button(words, () => undo(entries.map(refOf)), attributes);

@@ -121,6 +121,7 @@ export class Throwing {
       const lacks = answer instanceof Refusal ? unsaidOf(entry, roll.inputs, answer) : null;
       if (lacks) {
         roll.inputs = { ...roll.inputs, [lacks.name]: await askFor(this.ask, lacks, this.#about(entry, roll)) };
+        (roll.asked ??= []).push(lacks.name);
       } else if (answer instanceof Refusal) {
         await this.#put(entry, roll, answer, []);
       } else if (!answer.needs.length) {
@@ -270,7 +271,7 @@ export class Throwing {
 
   // All that questions and controls go by.
   #about(entry, roll) {
-    const { inputs } = roll, known = Object.keys(knownOf(entry, inputs, this.dice.table, roll));
+    const { inputs, asked = [] } = roll, known = [...Object.keys(knownOf(entry, inputs, this.dice.table, roll)), ...asked];
     return { ...this.dice.about(entry.key, inputs), known, handed: roll.handed, canBe: (name, value) => this.dice.canBe(roll, name, value), counts: (name, value) => this.dice.counts(roll, name, value) };
   }
 }

@@ -1,0 +1,114 @@
+"""At a table after the whistle: what comes next stands there in words, a press each."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests.rules.night import players
+from tests.verbs import phone_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def told(night):
+    """Bob's phone recorded a touchdown of the home side, which ends the game."""
+    night.start()
+    scorer = players(night.home)[0].pk
+    phone_of(night.match, night.bob)({"kind": "event", "event": scored(scorer)})
+    return night.fresh()
+
+
+def scored(player):
+    return {"type": "touchdown", "player": player}
+
+
+def page(night, browse, who):
+    return browse(who).get(reverse("match-table", args=[night.match.pk]))
+
+
+def words(reply):
+    """What is said from where it stands on."""
+    part = reply.content.decode().partition('id="onward"')[2]
+    return " ".join(re.sub(r"<[^>]+>", " ", part).split())
+
+
+def fields(reply, action):
+    """What the form with this action sends."""
+    text = reply.content.decode()
+    (form,) = re.findall(
+        rf'<form method="post" action="{re.escape(action)}">.*?</form>', text, re.S
+    )
+    return dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
+
+
+def at(name, night):
+    return f"{reverse(name, args=[night.match.pk])}?back=table"
+
+
+def press(night, browse, who, name):
+    action = at(name, night)
+    return browse(who).post(action, fields(page(night, browse, who), action))
+
+
+def test_while_the_game_goes_on_nothing_comes_next(night, browse):
+    night.start()
+    assert words(page(night, browse, night.bob)) == ""
+    assert browse(night.bob).get(reverse("match-onward", args=[night.match.pk])).status_code == 204
+
+
+def test_one_press_reports_what_the_log_says(told, browse):
+    assert "Report 1 : 0" in page(told, browse, told.bob).content.decode()
+    assert "Report 0 : 1" in page(told, browse, told.carol).content.decode()
+    reply = press(told, browse, told.bob, "report")
+    assert reply.url == reverse("match-table", args=[told.match.pk])
+    result = told.fresh().match.result
+    assert (result["kind"], result["winner"]) == ("touchdown", told.home.pk)
+
+
+def test_each_side_reads_who_has_to_confirm_and_confirms_there(told, browse):
+    press(told, browse, told.bob, "report")
+    assert "carol has to confirm 1 : 0" in words(page(told, browse, told.bob))
+    reply = press(told, browse, told.carol, "report-confirm")
+    assert reply.url == reverse("match-table", args=[told.match.pk])
+    assert told.fresh().match.confirmed_at is not None
+
+
+def test_the_post_game_is_entered_from_the_table(told, browse):
+    press(told, browse, told.bob, "report")
+    told.fresh().confirm().advance()
+    said = page(told, browse, told.bob).content.decode()
+    assert re.search(r"/postgame/#step-\d+\">Post-game: ", said)
+    assert "Post-game: carol has to answer for" in words(page(told, browse, told.bob))
+
+
+def test_a_commissioner_may_report_it_too(told, browse):
+    press(told, browse, told.alice, "report")
+    assert told.fresh().match.status == "reported"
+
+
+def test_an_open_flag_comes_before_the_report(told, browse):
+    phone_of(told.match, told.carol)({"kind": "event", "event": scored(players(told.home)[0].pk)})
+    said = page(told, browse, told.bob)
+    assert "to settle above, then the report" in words(said)
+    assert at("report", told) not in said.content.decode()
+
+
+def test_a_page_that_looks_again_hears_nothing_until_something_is_new(told, browse):
+    where = reverse("match-onward", args=[told.match.pk])
+    first = browse(told.carol).get(where).content.decode()
+    (seen,) = re.findall(r'hx-get="([^"]+)"', first)
+    assert browse(told.carol).get(seen).status_code == 204
+    press(told, browse, told.bob, "report")
+    assert "Confirm 0 : 1" in browse(told.carol).get(seen).content.decode()
+
+
+def test_a_report_that_is_refused_says_why_on_its_own_page(told, browse):
+    sent = fields(page(told, browse, told.bob), at("report", told))
+    reply = browse(told.bob).post(at("report", told), {**sent, f"touchdowns_{told.away.pk}": 5})
+    assert reply.status_code == 422
+
+
+def test_a_stranger_finds_nothing(told, browse, mallory):
+    assert browse(mallory).get(reverse("match-onward", args=[told.match.pk])).status_code == 404
