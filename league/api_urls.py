@@ -81,6 +81,7 @@ urlpatterns = [
     path("seasons/<int:season_id>/prizes/<int:act_id>/", acts.OneAct.as_view(kind=PRIZE)),
     path("leagues/<slug:slug>/trophies/", prizes.Trophies.as_view()),
     path("seasons/<int:season_id>/draw/", acts.DrawAgain.as_view()),
+    path("seasons/<int:season_id>/draft-day/", acts.DraftDay.as_view()),
     path("seasons/<int:season_id>/challenges/", acts.Challenges.as_view()),
     path("seasons/<int:season_id>/fixtures/<int:fixture_id>/", acts.SeasonFixture.as_view()),
     path("fixtures/<int:fixture_id>/", acts.OneFixture.as_view()),

@@ -62,6 +62,10 @@ class DrawAnew(Because):
     )
 
 
+class SetDraftDay(Because):
+    day = serializers.DateField(allow_null=True, help_text="Null has no last day any more.")
+
+
 class Challenge(CommandBody):
     team = Whole()
     against = Whole()
@@ -168,6 +172,16 @@ class DrawAgain(APIView):
             201,
             lambda act: _drawn(act.season),
         )
+
+
+class DraftDay(APIView):
+    @extend_schema(request=SetDraftDay, responses={201: ActShown})
+    def post(self, request: Request, season_id: int) -> Response:
+        """Let a redraft's drafts be handed in until another day."""
+        find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
+        body, by = body_of(request, SetDraftDay), signed_in(request.user)
+        given = (body["day"], body["reason"])
+        return _act(request, lambda: services.set_draft_day(by, season_id, *given))
 
 
 class LateMatches(APIView):

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 
 from dungeonbowl.league.lateness import Ruled
+from league.models import Season
 from league.models.act import LONGEST_REASON
 from league.services.acts.adjusting import MOST_POINTS
 from league.services.acts.prizing import LONGEST_NAME, MOST_GOLD
@@ -27,6 +28,8 @@ class ActForm(forms.Form):
     title = ""
     button = ""
     said = ""
+    # While a season is what it is offered.
+    during: tuple[Season.Status, ...] = (Season.Status.STARTED,)
     reason = forms.CharField(
         max_length=LONGEST_REASON,
         label="Why?",
@@ -52,6 +55,7 @@ class ActForm(forms.Form):
 class AdjustForm(ActForm):
     title = "Give or take points"
     button = "Adjust the table"
+    during = (Season.Status.STARTED, Season.Status.FINISHED)
     team = forms.TypedChoiceField(label="Which team?", coerce=int)
     points = forms.IntegerField(
         min_value=-MOST_POINTS,
@@ -78,6 +82,7 @@ class WithdrawForm(ActForm):
 class PrizeForm(ActForm):
     title = "Award a prize"
     button = "Award it"
+    during = (Season.Status.STARTED, Season.Status.FINISHED)
     said = "The trophy stands on the team's page and in the hall of fame; gold goes by its ledger."
     team = forms.TypedChoiceField(label="Which team?", coerce=int)
     name = forms.CharField(
@@ -118,6 +123,19 @@ class RedrawForm(ActForm):
     said = "Only before anybody has played or prepared. The seed follows from the season's."
     # Of the draw that was looked at, which is to be the one.
     seal = forms.CharField(required=False, widget=forms.HiddenInput)
+
+
+class DraftDayForm(ActForm):
+    title = "Move the last day of the drafts"
+    button = "Move it"
+    said = "Of a redraft. Coaches whose team is a draft still are reminded of the new day."
+    during = (Season.Status.ENTRY,)
+    day = forms.DateField(
+        required=False,
+        label="Until which day?",
+        help_text="Left out, there is no last day.",
+        widget=forms.DateInput(attrs={"type": "date"}),
+    )
 
 
 class LateForm(ActForm):

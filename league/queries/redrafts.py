@@ -23,6 +23,16 @@ def drafts_until(season: Season) -> date | None:
     return last_days([season.pk]).get(season.pk)
 
 
+def is_redraft(season: Season) -> bool:
+    """Whether the teams that came on from the season before are drafted anew."""
+    if season.follows_id is None:
+        return False
+    opened = SeasonAct.objects.filter(
+        kind=NEXT, undone_at=None, season=season.follows_id, facts__season=season.pk
+    )
+    return opened.exclude(facts__rules={}).exists()
+
+
 def last_days(seasons: Collection[int]) -> dict[int, date]:
     """The same of several, of those that have one, by season. One query."""
     rows = SeasonAct.objects.filter(

@@ -23,6 +23,7 @@ from league.forms.acts import (
     ActForm,
     AdjustForm,
     AmendForm,
+    DraftDayForm,
     LateForm,
     PrizeForm,
     RedrawForm,
@@ -73,6 +74,10 @@ def _late(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
     return services.settle_late(by, season, sent["fixture"], ruling, sent["reason"])
 
 
+def _draft_day(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
+    return services.set_draft_day(by, season, sent["day"], sent["reason"])
+
+
 # Under the last part of its address: the form, and what is done with it.
 ACTS: Mapping[str, tuple[type[ActForm], Does]] = {
     "adjust": (AdjustForm, _adjust),
@@ -81,6 +86,7 @@ ACTS: Mapping[str, tuple[type[ActForm], Does]] = {
     "amend": (AmendForm, _amend),
     "late": (LateForm, _late),
     "draw": (RedrawForm, _draw),
+    "draft-day": (DraftDayForm, _draft_day),
 }
 
 
@@ -155,6 +161,7 @@ def _page(
     forms = [
         (what, bound if isinstance(bound, shape) else shape(prefix=what, **_choices(season)))
         for what, (shape, _) in ACTS.items()
+        if season.status in shape.during or isinstance(bound, shape)
     ]
     shown = {
         "season": season,

@@ -28,7 +28,7 @@ from league.queries import (
 )
 from league.queries.acts import act_before
 from league.queries.challenges import ChallengesNow
-from league.queries.redrafts import drafts_until, handed_in
+from league.queries.redrafts import drafts_until, handed_in, is_redraft
 from league.queries.roles import role_in
 from league.queries.seasons import Rounds, drafts_in, lot_numbers
 from league.queries.stages import StagePart, begun
@@ -171,6 +171,7 @@ def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]
     waited_for = drafts_in(found)
     staying = sum(team.status != Team.Status.RETIRED for team in entrants.values())
     free = {team.pk for team in others if team.status == Team.Status.REGISTERED}
+    manages = request.user.has_perm(Perm.LEAGUE_MANAGE, found)
     # A team that was refused comes back with the reason, and without its tick.
     return {
         "offered": [
@@ -181,12 +182,13 @@ def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]
         "free": len(free),
         "waited_for": [team for team in entrants.values() if team.id in waited_for],
         "drafts_until": drafts_until(found),
+        "moves_day": manages and is_redraft(found),
         "may_leave_out": bool(waited_for) and handed_in(found),
         "drafts": [team for team in others if team.status == Team.Status.DRAFT],
         "staying": staying,
         "lines": outlooks_of(found, staying) if staying > 1 else [],
         "me": request.user.pk,
-        "came_by": act_before(found) if request.user.has_perm(Perm.LEAGUE_MANAGE, found) else None,
+        "came_by": act_before(found) if manages else None,
     }
 
 

@@ -194,3 +194,86 @@ def test_a_mail_server_out_of_reach_gets_another_try(redraft, bob, three, settin
         assert remind_of_drafts() == 0
         settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
         assert remind_of_drafts() == 1
+
+
+def move(api, by, season, day, why="Two of us are ill."):
+    told = {"day": day and day.isoformat(), "reason": why}
+    return api(by).post(f"/api/v1/seasons/{season}/draft-day/", told)
+
+
+def test_the_last_day_is_moved_with_its_reason_and_back(redraft, api, browse, alice, bob, three):
+    coming = redraft().json()["id"]
+    moved = move(api, alice, coming, day(12))
+    assert moved.status_code == 201
+    assert "not " in moved.json()["text"]
+    assert api(bob).get(f"/api/v1/seasons/{coming}/").json()["drafts_until"] == day(12).isoformat()
+    assert f'datetime="{day(12).isoformat()}' in browse(bob).get("/desk/").content.decode()
+    hand_in(*three[:2])
+    with later(9):
+        assert start(api, alice, coming, without_drafts=True).status_code == 409
+    season = Season.objects.get(pk=coming)
+    assert "Two of us are ill." in season.league.minutes.first().text
+    there = f"/api/v1/seasons/{coming}/acts/{moved.json()['id']}/"
+    assert api(alice).delete(there, {"reason": "They are well."}).status_code == 204
+    assert api(bob).get(f"/api/v1/seasons/{coming}/").json()["drafts_until"] == day(7).isoformat()
+
+
+def test_a_last_day_is_taken_away_and_set_where_there_was_none(redraft, api, alice, three):
+    coming = redraft(drafts_until=None).json()["id"]
+    assert move(api, alice, coming, None).status_code == 409
+    assert move(api, alice, coming, day(3)).status_code == 201
+    assert move(api, alice, coming, None).status_code == 201
+    hand_in(*three[:2])
+    assert start(api, alice, coming, without_drafts=True).status_code == 200
+    assert move(api, alice, coming, day(3)).status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("when", "why", "code"), [(-3, "Late.", 400), (7, "The same.", 409), (9, " ", 400)]
+)
+def test_a_day_that_cant_be_moved_so_stays(redraft, api, alice, when, why, code):
+    coming = redraft().json()["id"]
+    assert move(api, alice, coming, day(when), why).status_code == code
+    shown = api(alice).get(f"/api/v1/seasons/{coming}/").json()
+    assert shown["drafts_until"] == day(7).isoformat()
+
+
+def test_what_is_no_redraft_has_no_last_day_to_move(redraft, api, alice, over):
+    coming = redraft(rosters="kept", drafts_until=None).json()["id"]
+    for season in (coming, over.pk):
+        assert move(api, alice, season, day(9)).status_code == 409
+
+
+def test_of_days_moved_the_latest_is_taken_back_first(redraft, api, alice):
+    coming = redraft().json()["id"]
+    first, _ = (move(api, alice, coming, day(when)).json()["id"] for when in (9, 11))
+    there = f"/api/v1/seasons/{coming}/acts/{first}/"
+    assert api(alice).delete(there, {"reason": "Never mind."}).status_code == 409
+
+
+def test_of_a_day_that_moved_coaches_are_reminded_again(redraft, api, alice, bob, three):
+    bob.email = "bob@example.org"
+    bob.save(update_fields=["email"])
+    coming = redraft().json()["id"]
+    with later(6.5):
+        assert remind_of_drafts() == 1
+        move(api, alice, coming, day(4))
+        assert remind_of_drafts() == 0
+    with later(10):
+        assert remind_of_drafts() == 1
+
+
+def test_a_commissioner_moves_it_on_a_page(redraft, browse, alice, bob):
+    coming = redraft().json()["id"]
+    page = browse(alice).get(f"/seasons/{coming}/").content.decode()
+    assert "Move that day" in page
+    assert "Move that day" not in browse(bob).get(f"/seasons/{coming}/").content.decode()
+    run = f"/seasons/{coming}/run/"
+    form = browse(alice).get(run).content.decode()
+    assert "Move the last day of the drafts" in form
+    assert "Let a team withdraw" not in form
+    told = {"draft-day-day": day(9).isoformat(), "draft-day-reason": "Holidays."}
+    assert browse(alice).post(f"{run}draft-day/", told).status_code == 302
+    assert (
+        f'datetime="{day(9).isoformat()}' in browse(bob).get(f"/seasons/{coming}/").content.decode()
+    )

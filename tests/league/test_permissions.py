@@ -87,6 +87,8 @@ API = [
     (RUN, "post", SEASON + "acts/9/keep/", {"reason": "x"},
      (404, 403, 404, 401), (404, 403, 403, 401)),
     (RUN, "post", SEASON + "draw/", {"reason": "x"}, (409, 403, 404, 401), (409, 403, 403, 401)),
+    (RUN, "post", SEASON + "draft-day/", {"day": None, "reason": "x"},
+     (409, 403, 404, 401), (409, 403, 403, 401)),
     (RUN, "patch", SEASON + "fixtures/9/", {"reason": "x"},
      (404, 403, 404, 401), (404, 403, 403, 401)),
     (RUN, "patch", SEASON + "entries/{entered}/", {"seed": "{one}"},

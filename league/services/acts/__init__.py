@@ -12,6 +12,7 @@ from accounts.models import User
 from league.models import SeasonAct
 from league.services.acts.adjusting import ADJUST, adjust
 from league.services.acts.base import ActKind, clean_reason, find_act, lock_to_run, mark_undone
+from league.services.acts.draftday import DRAFT_DAY, set_draft_day
 from league.services.acts.entering import ENTER, enter_late
 from league.services.acts.late import LATE_MATCH, settle_late
 from league.services.acts.moving import MOVE, FixtureAmendment, amend_fixture
@@ -31,6 +32,7 @@ __all__ = [
     "draw_again",
     "enter_late",
     "next_season",
+    "set_draft_day",
     "settle_late",
     "undo_act",
     "withdraw_team",
@@ -45,6 +47,7 @@ ACTS: tuple[ActKind, ...] = (
     NEXT,
     LATE_MATCH,
     PRIZE_KIND,
+    DRAFT_DAY,
 )
 
 
