@@ -10,7 +10,7 @@ from dungeonbowl.procedures.document import rolls, statements
 from dungeonbowl.procedures.language import INPUTS, OPERATIONS, STATEMENTS
 from dungeonbowl.procedures.registry import PROCEDURES
 from tests.dungeonbowl.procedures.asking import BOOK
-from tests.dungeonbowl.procedures.frames import FRAMES, frames
+from tests.dungeonbowl.procedures.listing import LISTING, listing
 from tests.dungeonbowl.procedures.made_up import DOCUMENT, words
 
 KEYS = [*DOCUMENT.procedures]
@@ -51,8 +51,8 @@ def test_every_procedure_has_a_key_of_its_own_in_a_file_of_that_name():
     assert document(BOOK) is DOCUMENT
 
 
-def test_the_frame_of_every_procedure_is_as_it_was_read():
-    assert frames() == FRAMES.read_text()
+def test_every_procedure_is_word_for_word_as_it_was_read():
+    assert listing() == LISTING.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("word", OPERATIONS)
