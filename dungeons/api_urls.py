@@ -30,6 +30,11 @@ urlpatterns = [
         "dungeons/<int:dungeon_id>/export/<slug:file_format>",
         transfer.DungeonExport.as_view(),
     ),
+    # All other addresses end with a slash, and so may this.
+    path(
+        "dungeons/<int:dungeon_id>/export/<slug:file_format>/",
+        transfer.DungeonExport.as_view(schema=None),
+    ),
     path("dungeons/boxes/", boxes.BoxList.as_view(), name="api-boxes"),
     path("dungeons/boxes/<int:box_id>/", boxes.BoxDetail.as_view()),
     path("dungeons/squares.png", transfer.DungeonSquares.as_view()),

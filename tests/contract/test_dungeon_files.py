@@ -39,6 +39,10 @@ def test_what_goes_out_comes_in_unchanged(bob, kept, file_format):
     assert brought["id"] != kept["id"]
 
 
+def test_its_address_may_end_with_a_slash_as_all_others_do(bob, kept):
+    assert exported(bob, kept, "text/").content == exported(bob, kept, "text").content
+
+
 def test_our_own_document_is_the_file(bob, kept):
     written = exported(bob, kept, "json")
     assert json.loads(written.content) == kept["dungeon"]
