@@ -115,9 +115,9 @@ class StrictJSONParser(BaseParser):
 
 
 class DrawnJSONParser(StrictJSONParser):
-    """Reads bodies with a dungeon, whose lists may be as long as the limits of dungeons say."""
+    """Reads bodies with a dungeon: which of its lists is too long, its reader says by name."""
 
-    longest_list = 5_000
+    longest_list = 100_000
 
 
 class FileJSONParser(StrictJSONParser):

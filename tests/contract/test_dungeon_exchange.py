@@ -85,6 +85,13 @@ def test_a_million_things_are_refused(refused):
     refused("json", "[" + "0," * 1_000_000)
 
 
+@pytest.mark.parametrize("path", ["dungeons/", "dungeons/check/"])
+@pytest.mark.parametrize("name", ["lines", "things"])
+def test_a_list_that_is_too_long_is_named(bob, path, name):
+    problem = bob.problem(path, 400, dungeon={"squares": ["."], name: [0] * 20_000})
+    assert [*problem["errors"]] == [name]
+
+
 def test_a_dungeon_may_have_as_many_lines_as_the_limits_say(bob):
     lines = [{"at": [x, y], "side": "s", "is": "wall"} for y in range(50) for x in range(70)]
     document = {"squares": ["." * 70] * 51, "lines": lines}
