@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from django.db import transaction
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from core.api.numbers import number
 from dungeonbowl.dice import DiceNeeded
@@ -64,6 +65,33 @@ def try_out(act: Callable[[], Result]) -> tuple[Result | None, tuple[Verdict, ..
             return None, refusal.verdicts
         finally:
             transaction.set_rollback(True)
+
+
+def carry_out(
+    request: Request,
+    act: Callable[[], Result],
+    shape: Callable[[Result], Any],
+    code: int = 200,
+    looked: Callable[[Result], dict[str, Any]] = lambda done: {},
+) -> Response:
+    """Carry a command out that costs no gold, or only preview it, and answer in its shape.
+
+    Only what has a treasury of its own, a team that would be founded, has one to show. What a
+    preview shows besides is what `looked` finds once it is done.
+    """
+    if not asks_preview(body(request)):
+        return Response(shape(act()), code)
+    tried, verdicts = try_out(lambda: _tried(act(), looked))
+    done, besides = tried or (None, {})
+    said = [verdict.as_dict() for verdict in verdicts]
+    treasury = getattr(done, "treasury", None)
+    return Response({"preview": True, "paid": 0, "treasury": treasury, "verdicts": said, **besides})
+
+
+def _tried(
+    done: Result, looked: Callable[[Result], dict[str, Any]]
+) -> tuple[Result, dict[str, Any]]:
+    return done, looked(done)
 
 
 def previewed(treasury: Callable[[], int], act: Callable[[], Any]) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import Person, signed_in
-from core.api.commands import expected_version
-from core.api.fields import Whole, Words
+from core.api.commands import carry_out, expected_version
+from core.api.fields import Whole, Words, YesNo
 from dungeonbowl.dungeon.box import TileKind, read_tiles, read_typed_tiles, typed
 from dungeonbowl.dungeon.limits import LONGEST_NAME
 from dungeons.api.keeping import Place
@@ -31,6 +31,7 @@ TILES = "A list of tiles, or lines of text, a kind to a line: `4 Corridor 6x2: w
 class BoxTyped(Place):
     name = Words(max_length=LONGEST_NAME)
     tiles = serializers.JSONField(help_text=TILES)
+    preview = YesNo(required=False, help_text="Only show what it would come to.")
 
 
 class BoxChanged(BoxTyped):
@@ -96,8 +97,8 @@ class BoxList(ListAPIView[TileBox]):
     @extend_schema(request=BoxTyped, responses={201: BoxShown})
     def post(self, request: Request) -> Response:
         """Type in the tiles of a club, for yourself or for your league."""
-        sent, by = BoxTyped.read(request), signed_in(request.user)
-        return Response(box_document(own(by, contents_of(sent)), by), 201)
+        contents, by = contents_of(BoxTyped.read(request)), signed_in(request.user)
+        return carry_out(request, lambda: own(by, contents), lambda box: box_document(box, by), 201)
 
 
 class BoxDetail(APIView):
@@ -112,5 +113,9 @@ class BoxDetail(APIView):
     def put(self, request: Request, box_id: int) -> Response:
         """Change what is in a box. Dungeons that were built with it stay as they are."""
         sent, version = BoxChanged.read(request), expected_version(request)
-        box = change_box(signed_in(request.user), box_id, contents_of(sent), version)
-        return Response(box_document(box, request.user))
+        contents, by = contents_of(sent), signed_in(request.user)
+        return carry_out(
+            request,
+            lambda: change_box(by, box_id, contents, version),
+            lambda box: box_document(box, by),
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
@@ -16,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import signed_in
-from core.api.commands import expected_version
+from core.api.commands import carry_out, expected_version
 from core.api.fields import Body, Whole, Words, YesNo
 from core.api.numbers import number
 from core.api.parsers import DrawnJSONParser
@@ -50,7 +51,11 @@ class Place(Body):
         return {**known, "league": sent["league"] or ""} if "league" in sent else known
 
 
-class DungeonSaved(Place):
+class DungeonPlaced(Place):
+    preview = YesNo(required=False, help_text="Only show what it would come to.")
+
+
+class DungeonSaved(DungeonPlaced):
     dungeon = serializers.JSONField(help_text=DUNGEON)
     version = Whole(
         required=False,
@@ -59,7 +64,7 @@ class DungeonSaved(Place):
     )
 
 
-class DungeonKept(Place):
+class DungeonKept(DungeonPlaced):
     dungeon = serializers.JSONField(help_text=DUNGEON)
     forked_from = Whole(
         required=False, allow_null=True, help_text="The dungeon that it was made from."
@@ -71,6 +76,22 @@ def wish_of(sent: dict[str, Any]) -> DungeonWish:
     return DungeonWish(read_layout(sent["dungeon"]), sent.get("league"), sent.get("public"))
 
 
+def kept(request: Request, act: Callable[[], Dungeon], code: int = 200) -> Response:
+    """The dungeon as it is kept, or what a preview shows of it: nothing is written then."""
+
+    def shown(dungeon: Dungeon) -> dict[str, Any]:
+        return dungeon_document(dungeon, version_of(dungeon), request.user)
+
+    def looked(dungeon: Dungeon) -> dict[str, Any]:
+        document = shown(dungeon)
+        return {name: document[name] for name in JUDGED}
+
+    return carry_out(request, act, shown, code, looked)
+
+
+PREVIEW = {"preview": True, "paid": 0, "treasury": None}
+JUDGED = ("dungeon", "verdicts", "fairness")
+"""What a preview shows of a dungeon."""
 FILTERS = (
     OpenApiParameter("league", str, description="In the library of the league with this slug."),
     OpenApiParameter("teams", int, description="With so many end zones."),
@@ -107,8 +128,8 @@ class DungeonList(ListAPIView[Dungeon]):
     def post(self, request: Request) -> Response:
         """Keep a dungeon, for yourself, in your league's library or in the public one."""
         sent = DungeonKept.read(request)
-        dungeon = keep(signed_in(request.user), wish_of(sent), sent.get("forked_from"))
-        return Response(dungeon_document(dungeon, version_of(dungeon), request.user), 201)
+        by, wish = signed_in(request.user), wish_of(sent)
+        return kept(request, lambda: keep(by, wish, sent.get("forked_from")), 201)
 
 
 def search_of(request: Request) -> DungeonSearch:
@@ -166,8 +187,8 @@ class DungeonDetail(APIView):
     def put(self, request: Request, dungeon_id: int) -> Response:
         """Save the next version; those before it stay as they are."""
         sent, version = DungeonSaved.read(request), expected_version(request)
-        dungeon = save(signed_in(request.user), dungeon_id, wish_of(sent), version)
-        return Response(dungeon_document(dungeon, version_of(dungeon), request.user))
+        by, wish = signed_in(request.user), wish_of(sent)
+        return kept(request, lambda: save(by, dungeon_id, wish, version))
 
 
 class DungeonVersionDetail(APIView):

@@ -19,7 +19,7 @@ from core.api.parsers import FileJSONParser
 from dungeonbowl.dungeon import read_layout
 from dungeons.api import shapes
 from dungeons.api.documents import dungeon_document, judged
-from dungeons.api.keeping import Place
+from dungeons.api.keeping import PREVIEW, Place
 from dungeons.api.pictures import VERSION, asked_for
 from dungeons.queries.finding import version_of
 from dungeons.queries.judging import own_survey
@@ -76,8 +76,8 @@ class DungeonImport(APIView):
         missed: dict[str, Any] = {"missed": [*reading.missed]}
         if sent.get("preview"):
             survey = own_survey(reading.layout)
-            shown = {"preview": True, "dungeon": reading.layout.document()}
-            return Response(shown | judged(survey) | missed)
+            shown = {"dungeon": reading.layout.document(), **judged(survey)}
+            return Response(PREVIEW | shown | missed)
         wish = DungeonWish(reading.layout, sent.get("league"), sent.get("public"))
         dungeon = keep(signed_in(request.user), wish)
         return Response(dungeon_document(dungeon, version_of(dungeon), request.user) | missed, 201)

@@ -12,10 +12,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
+from core.api.commands import carry_out
 from core.api.fields import CommandBody, OneOf, Whole, Words
 from dungeonbowl.league.lateness import Ruled, Ruling
 from league import services
-from league.api.commands import body_of, carry_out
+from league.api.commands import body_of
 from league.api.shapes import FixtureShown, fixture_document
 from league.models import Appeal, Season, SeasonAct
 from league.models.act import LONGEST_REASON

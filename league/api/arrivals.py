@@ -12,12 +12,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
-from core.api.commands import asks_preview, body
+from core.api.commands import asks_preview, body, carry_out
 from core.api.fields import CommandBody, Words
 from core.api.schema import VerdictShown
 from dungeonbowl.errors import FieldError
 from league import services
-from league.api.commands import KEY, LONGEST_NAME, body_of, carry_out
+from league.api.commands import KEY, LONGEST_NAME, body_of
 from league.models import Arrival
 from league.queries import find_league, house_rules_of
 from league.queries.arrivals import arrivals_of, find_arrival

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from core.api.commands import asks_preview, body, try_out
 from core.api.fields import Body, CommandBody, OneOf, Whole, Words, YesNo
 from dungeonbowl.league import formats
 from dungeonbowl.league.formats import offered_names
@@ -28,8 +25,6 @@ MOST_USES = 1000
 MOST_PLACES, MOST_SEEDS = 64, 999
 # What may be said of any season besides its stages.
 OF_ANY = {"name", "version", "preview"}
-
-Done = TypeVar("Done")
 
 
 class FoundLeague(CommandBody):
@@ -183,28 +178,3 @@ def body_of(request: Request, command: type[Body]) -> dict[str, Any]:
     """The command's own fields. Raises ValidationError (400) for any that is malformed."""
     sent = command.read(request)
     return {key: value for key, value in sent.items() if key not in ("version", "preview")}
-
-
-def carry_out(
-    request: Request,
-    act: Callable[[], Done],
-    shape: Callable[[Done], Any],
-    code: int = status.HTTP_200_OK,
-    looked: Callable[[Done], dict[str, Any]] = lambda done: {},
-) -> Response:
-    """Carry the command out, or only preview it, and answer in its shape.
-
-    Nothing a league does costs gold; only a team that would be founded has a treasury to show.
-    What a preview shows besides is what `looked` finds once it is done.
-    """
-    if not asks_preview(body(request)):
-        return Response(shape(act()), code)
-    tried, verdicts = try_out(lambda: _tried(act(), looked))
-    done, besides = tried or (None, {})
-    said = [verdict.as_dict() for verdict in verdicts]
-    treasury = getattr(done, "treasury", None)
-    return Response({"preview": True, "paid": 0, "treasury": treasury, "verdicts": said, **besides})
-
-
-def _tried(done: Done, looked: Callable[[Done], dict[str, Any]]) -> tuple[Done, dict[str, Any]]:
-    return done, looked(done)

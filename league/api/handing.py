@@ -9,10 +9,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
+from core.api.commands import carry_out
 from core.api.fields import Words
 from league import services
 from league.api.acts import Because
-from league.api.commands import body_of, carry_out
+from league.api.commands import body_of
 from league.queries.teams import find_team, handovers_of
 from teams.models import Handover
 

@@ -9,8 +9,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import signed_in
-from core.api.commands import asks_preview, body, expected_version
-from league.api.commands import AmendLeague, FoundLeague, body_of, carry_out
+from core.api.commands import asks_preview, body, carry_out, expected_version
+from league.api.commands import AmendLeague, FoundLeague, body_of
 from league.api.houserules import previewed
 from league.api.shapes import LeagueShown
 from league.models import League

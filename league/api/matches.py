@@ -9,8 +9,9 @@ from rest_framework.views import APIView
 
 from accounts.commands import command_in
 from accounts.permissions import Perm, signed_in
+from core.api.commands import carry_out
 from core.api.fields import CommandBody, Words
-from league.api.commands import body_of, carry_out
+from league.api.commands import body_of
 from league.services import call_off_friendly, make_friendly, take_start_back
 from matches.api.presenters import match_document
 from matches.api.serializers import MatchMade, MatchShown

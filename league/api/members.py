@@ -9,8 +9,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
+from core.api.commands import carry_out
 from league import services
-from league.api.commands import Accept, ChangeRole, Invite, LetFinish, body_of, carry_out
+from league.api.commands import Accept, ChangeRole, Invite, LetFinish, body_of
 from league.api.leagues import shown as league_shown
 from league.api.shapes import Finishing, InvitationShown, LeagueShown, MemberShown
 from league.models import Invitation, Membership

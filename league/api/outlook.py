@@ -11,13 +11,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from core.api.commands import carry_out
 from core.api.fields import Body, CommandBody, Whole
 from core.api.numbers import number
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.league.outlook import Method
 from dungeonbowl.match.report import read_result
-from league.api.commands import body_of, carry_out
+from league.api.commands import body_of
 from league.api.seasons import PART, asked_part
 from league.api.shapes import StandingShown
 from league.queries import find_season

@@ -9,10 +9,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
+from core.api.commands import carry_out
 from core.api.fields import Whole, Words
 from league import services
 from league.api.acts import ActShown, Because
-from league.api.commands import body_of, carry_out
+from league.api.commands import body_of
 from league.models import SeasonAct
 from league.queries import find_league, find_season
 from league.queries.acts import trophies_in

@@ -13,8 +13,9 @@ from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
 from accounts.services import wish_reminders
+from core.api.commands import carry_out
 from core.api.fields import CommandBody, Whole, Words, YesNo
-from league.api.commands import KEY, LONGEST_NAME, body_of, carry_out
+from league.api.commands import KEY, LONGEST_NAME, body_of
 from league.api.dates import StrictMoment
 from league.models import Booking, Feed, League, Resource
 from league.queries import find_league

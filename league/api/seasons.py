@@ -11,8 +11,9 @@ from rest_framework.views import APIView
 
 from accounts.models import User
 from accounts.permissions import Perm, signed_in
+from core.api.commands import carry_out
 from league import services
-from league.api.commands import Draw, Enter, OpenSeason, Seed, StartBody, body_of, carry_out
+from league.api.commands import Draw, Enter, OpenSeason, Seed, StartBody, body_of
 from league.api.shapes import FixtureShown, SeasonShown, StandingShown, fixture_document
 from league.models import Season
 from league.queries import find_league, find_season, fixtures_of, standings_of

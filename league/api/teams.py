@@ -5,7 +5,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.permissions import signed_in
-from league.api.commands import FoundTeam, body_of, carry_out
+from core.api.commands import carry_out
+from league.api.commands import FoundTeam, body_of
 from league.services import found_team
 from teams.api.documents import Document, team_document
 from teams.api.shapes import TeamShown

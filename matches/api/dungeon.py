@@ -14,13 +14,14 @@ from rest_framework.views import APIView
 from accounts.commands import Command
 from accounts.permissions import Person, signed_in
 from core.api.commands import version_in_header
-from core.api.fields import Body, Whole, Words
+from core.api.fields import Body, Whole, Words, YesNo
 from core.api.numbers import id_in
 from dungeonbowl.dungeon import read_layout
 from dungeonbowl.dungeon.things import CHEST, PORTAL, TRAP
 from dungeons.api.documents import judged
 from dungeons.api.shapes import JudgedShown
 from matches.api.agreed import ProposalShown, shown
+from matches.api.views import preview
 from matches.models import Match, Proposal
 from matches.queries import find_match
 from matches.queries.agreeing import find_proposal, standing
@@ -43,6 +44,7 @@ class DungeonChosen(Body):
         max_length=placing.LONGEST,
         help_text="Why it shall do, though rules speak against it.",
     )
+    preview = YesNo(required=False, help_text="Only show what it would come to.")
 
 
 class Opened(Body):
@@ -151,13 +153,15 @@ class MatchDungeonView(APIView):
     @extend_schema(request=DungeonChosen, responses={200: MatchDungeonShown, 202: ProposalShown})
     def put(self, request: Request, match_id: int) -> Response:
         """Choose the dungeon before the start; a coach's choice the other sides accept first."""
-        find_match(request.user, match_id)
+        match = find_match(request.user, match_id)
         sent = DungeonChosen.read(request)
         by = signed_in(request.user)
         choice = placing.DungeonChoice(
             sent["dungeon"], sent.get("version"), sent.get("consent") or ""
         )
         command = Command(by, match_id, version_in_header(request))
+        if sent.get("preview"):
+            return Response(preview(match, request, lambda: placing.place(command, choice)))
         proposal = placing.place(command, choice)
         if proposal is not None and proposal.status == Proposal.Status.OPEN:
             return Response(shown(proposal), 202)

@@ -10,8 +10,9 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
+from core.api.commands import carry_out
 from core.api.fields import CommandBody, Whole
-from league.api.commands import body_of, carry_out
+from league.api.commands import body_of
 from league.models import League
 from league.queries import find_league
 from rules.models import Simulation

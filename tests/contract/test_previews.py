@@ -94,6 +94,34 @@ def test_a_preview_of_a_friendly_makes_no_match(alice, bob, carol, cellar):
     assert bob.get("matches/")["count"] == 0
 
 
+def test_a_preview_of_a_dungeon_keeps_none_and_shows_what_the_rules_say(bob, carol):
+    drawn = {"squares": ["11....22"]}
+    seen = bob.post("dungeons/", 200, dungeon=drawn, preview=True)
+    judged = bob.post("dungeons/check/", 200, dungeon=drawn)
+    assert set(seen) >= PREVIEW
+    assert {name: seen[name] for name in judged} == judged
+    assert bob.get("dungeons/")["count"] == 0
+    at = f"dungeons/{bob.post('dungeons/', 201, dungeon=drawn)['id']}/"
+    wider = {"squares": ["11.....22"]}
+    assert bob.put(at, dungeon=wider, preview=True)["dungeon"]["squares"] == wider["squares"]
+    bob.put(at, 409, dungeon=wider, version=9, preview=True)
+    carol.put(at, 404, dungeon=wider, preview=True)
+    assert bob.get(at)["version"] == 1
+    box = {"name": "Ours", "tiles": "4x4: n 0", "preview": True}
+    assert set(bob.post("dungeons/boxes/", 200, **box)) == PREVIEW
+    assert bob.get("dungeons/boxes/")["count"] == 0
+
+
+def test_a_preview_of_a_matchs_dungeon_says_what_speaks_against_it(arranged, alice, bob):
+    night = arranged()
+    at, dungeon = f"{night.at}dungeon/", alice.post("dungeons/", dungeon={"squares": ["12"]})["id"]
+    seen = alice.put(at, dungeon=dungeon, preview=True)
+    assert {one["rule"] for one in seen["verdicts"]} == {"DUN-01"}
+    seen = alice.put(at, dungeon=dungeon, consent="It is late.", preview=True)
+    assert (set(seen), seen["verdicts"]) == (PREVIEW, [])
+    assert bob.get(at)["dungeon"] is None
+
+
 def test_a_preview_of_a_start_starts_nothing(arranged):
     night = arranged()
     before = night.shown()
