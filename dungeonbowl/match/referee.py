@@ -69,7 +69,7 @@ def sorcerer(player: int | None, match: MatchSoFar) -> bool:
 
 def watch_on(now: Watch, event: RecordedEvent, mode: str) -> Watch:
     """Where things stand after one more event that the referee sees."""
-    if event.type == EventType.INFRACTION and not now.gone:
+    if event.type == EventType.INFRACTION and mode != "none" and not now.gone:
         noticed = event.outcome.get("severity") != Severity.NONE
         moves = noticed and now.eye != event.player_team
         return replace(now, eye=event.player_team) if moves else now

@@ -13,7 +13,16 @@ from dungeonbowl.match.changes import TableChange, eye_on
 from dungeonbowl.match.details import ChoiceDetail, Count, FlagDetail, Wanted, magic_item
 from dungeonbowl.match.event import ProcedureRuling, RecordedEvent
 from dungeonbowl.match.events.base import REFEREE, Die, EventKind, doer
-from dungeonbowl.match.referee import SENT_OFF, Watch, armed, penalty, sorcerer, watch, watched
+from dungeonbowl.match.referee import (
+    SENT_OFF,
+    Watch,
+    armed,
+    nobody_to_send_off,
+    penalty,
+    sorcerer,
+    watch,
+    watched,
+)
 from dungeonbowl.match.so_far import MatchSoFar
 
 KINDS = (
@@ -105,7 +114,7 @@ class InfractionEvent(EventKind):
         """The eye turns to the side, if anybody looks and noticed anything (REF-02, C-134)."""
         yield from super().changes(event, match)
         noticed = event.outcome.get("severity") != Severity.NONE
-        if noticed and not watched(match).gone:
+        if noticed and not nobody_to_send_off(match):
             yield eye_on(event.player_team)
 
 

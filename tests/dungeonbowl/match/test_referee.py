@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from dungeonbowl.match.events import kind_of
 from dungeonbowl.match.referee import confiscations_due, penalty, watched
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.drafts import BOOK, RULES, house
@@ -141,6 +142,12 @@ def test_sneaky_may_be_learned():
 def test_a_paid_off_referee_sends_nobody_off():
     match = night(house(referee_mode="none"))
     assert outcome(match, "infraction", player=ANN, kind="foul")["sent_off"] is False
+
+
+def test_a_paid_off_referees_eye_follows_nobody():
+    match, event = happens(night(house(referee_mode="none")), "infraction", player=ANN, kind="foul")
+    assert (event.outcome["eye_after"], watched(match).eye) == (None, None)
+    assert [*kind_of(event).changes(event, match)] == []
 
 
 def test_without_any_referee_left_nobody_is_sent_off():
