@@ -11,6 +11,7 @@ from accounts.permissions import Person
 from dungeonbowl import wording
 from league.html import fixtures
 from league.html.bracket import bracket
+from league.html.leaders import board_head, board_rows, who_shown
 from league.queries.roles import name_of, roles_of
 from league.queries.teamsteps import TeamNextStep, next_steps
 from teams.models import Team
@@ -21,6 +22,9 @@ register.simple_tag(fixtures.round_of)
 register.simple_tag(fixtures.ways_to)
 register.simple_tag(fixtures.ties_to_come)
 register.simple_tag(bracket)
+register.simple_tag(board_head)
+register.simple_tag(board_rows)
+register.simple_tag(who_shown)
 
 
 @register.simple_tag(takes_context=True)
