@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import update_wrapper
 from typing import Any, Generic, TypeVar
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import QuerySet, query
 from django.db.models.query import ValuesIterable, ValuesListIterable
 
@@ -48,7 +48,7 @@ class PreparedQuestion(Generic[Row]):
     def __call__(self, *values: Value) -> list[Row]:
         """The rows."""
         ready = self._put_together(values)
-        return [ready.made(ready.converted(row)) for row in ready.asked(values)]
+        return [ready.made(row) for row in ready.read(ready.asked(values))]
 
     def one_and_many(self, width: int, *values: Value) -> tuple[list[Any], list[list[Any]]] | None:
         """Of values that join one row to many: its first `width` columns, and the others of each.
@@ -60,8 +60,8 @@ class PreparedQuestion(Generic[Row]):
         rows = ready.asked(values)
         if not rows:
             return None
-        many = [ready.converted(row[width:], width) for row in rows]
-        return ready.converted(rows[0][:width]), many
+        (one,) = ready.read(rows[:1], 0, width)
+        return one, ready.read(rows, width)
 
     def _put_together(self, values: Sequence[Value]) -> _Ready:
         ready = self._ready.get(connection.vendor)
@@ -107,13 +107,19 @@ class _Ready:
             cursor.execute(self.sql, filled)
             return cursor.fetchall()
 
-    def converted(self, columns: Sequence[Any], first: int = 0) -> list[Any]:
-        """These columns of a row, of which `first` is the first."""
-        found = list(columns)
-        for at, converters, column in self.converters:
-            if first <= at < first + len(found):
-                for convert in converters:
-                    found[at - first] = convert(found[at - first], column, connection)
+    def read(
+        self, rows: Sequence[Sequence[Any]], start: int = 0, stop: int | None = None
+    ) -> list[list[Any]]:
+        """These columns of the rows as Python has them, column by column."""
+        found, here = [list(row[start:stop]) for row in rows], connections[DEFAULT_DB_ALIAS]
+        for place, converters, column in self.converters:
+            if place < start or (stop is not None and place >= stop):
+                continue
+            for convert in converters:
+                for row in found:
+                    # Nothing is nothing in every field.
+                    if (value := row[place - start]) is not None:
+                        row[place - start] = convert(value, column, here)
         return found
 
 

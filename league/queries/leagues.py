@@ -7,6 +7,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from accounts.permissions import Perm, Person, require
+from core.prepared import prepared
 from league.models import Invitation, League, Membership, Minute, Role, Season
 from league.queries.roles import leagues_read_by
 from matches.models import Match, Side
@@ -14,11 +15,17 @@ from matches.models import Match, Side
 
 def find_league(user: Person, slug: str, perm: Perm = Perm.LEAGUE_VIEW) -> League:
     """The league, for somebody with that right. Raises Http404, PermissionDenied."""
-    league = League.objects.filter(slug=slug).first()
-    if league is None:
+    rows = _called(slug)
+    if not rows:
         raise Http404("There is no such league.")
+    (league,) = rows
     require(user, perm, league)
     return league
+
+
+@prepared
+def _called(slug: str) -> QuerySet[League]:
+    return League.objects.filter(slug=slug).order_by()
 
 
 def leagues_seen_by(user: Person) -> QuerySet[League]:

@@ -13,12 +13,12 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db.models import Case, Q, QuerySet, When
 from django.db.models.expressions import RawSQL
 from django.http import Http404
 
 from accounts.permissions import Perm, Person, require
-from core.rows import the_only
+from core.prepared import prepared
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.league import formats
 from league.models import Entrant, Fixture, GroupEntrant, League, Season
@@ -156,7 +156,7 @@ class FixtureFacts(NamedTuple):
 
     @property
     def when(self) -> datetime | None:
-        """When it was settled."""
+        """When it was settled, in a season without end."""
         return self.confirmed_at or self.due
 
     def scored(self, team: int) -> int:
@@ -168,35 +168,48 @@ def find_season(user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW) -> 
     """The season and its league, if the person has that right. Raises Http404, PermissionDenied."""
     if season_id > LARGEST_ID:
         raise Http404("There is no such season.")
-    # The person's role comes along, so that a page needn't ask for it again.
-    seasons = Season.objects.select_related("league", "stage").annotate(**_along(user))
-    season: Any = the_only(seasons.filter(pk=season_id))
-    if season is None:
+    # The person's role comes along, so that a page needn't ask for it again; nobody has none.
+    rows: list[Any] = _season_for(season_id, user.pk or 0)
+    if not rows:
         raise Http404("There is no such season.")
+    (season,) = rows
     remember(user, season.league, season.my_role or "")
     require(user, perm, season)
     found: Season = season
     return found
 
 
-def _along(user: Person) -> dict[str, RawSQL]:
-    """The reader's role, how many groups there are, the seasons before and after."""
-    values = {"my_role": [user.pk]}
-    return {name: RawSQL(one, values.get(name, [])) for name, one in ALONG.items()}  # noqa: S611
+@prepared
+def _season_for(season: int, user: int) -> QuerySet[Season]:
+    """With the reader's role, how many groups there are, the seasons before and after."""
+    values = {"my_role": [user]}
+    along = {name: RawSQL(one, values.get(name, [])) for name, one in ALONG.items()}  # noqa: S611
+    rows = Season.objects.select_related("league", "stage").annotate(**along)
+    return rows.filter(pk=season).order_by()
 
 
 def entrants_of(season: Season, part: StagePart | None = None) -> dict[int, TeamFacts]:
     """The teams by id, in the order of the draw; of a part of the season those drawn into it."""
+    found = _entered(season.pk) if part is None else _drawn_into(season, part)
+    return {row[0]: TeamFacts(*row) for row in found}
+
+
+@prepared
+def _entered(season: int) -> QuerySet[Entrant, Any]:
+    return _teams().filter(season=season)
+
+
+def _drawn_into(season: Season, part: StagePart) -> QuerySet[Entrant, Any]:
+    drawn = GroupEntrant.objects.filter(group__stage=part.stage)
+    drawn = drawn.filter(group=part.group) if part.group else drawn
+    return _teams().filter(season=season, pk__in=drawn.values("entrant"))
+
+
+def _teams() -> QuerySet[Entrant, Any]:
     arms = ("ground", "figure", "charge")
     columns = ("name", "college", "coach_id", "coach__username", "rating", *arms)
-    rows = Entrant.objects.filter(season=season).order_by("order", "id")
-    if part is not None:
-        drawn = GroupEntrant.objects.filter(group__stage=part.stage)
-        drawn = drawn.filter(group=part.group) if part.group else drawn
-        rows = rows.filter(pk__in=drawn.values("entrant"))
     known = (*(f"team__{column}" for column in columns), "withdrawn_at", "drawn_as", "team__status")
-    found = rows.values_list("team_id", *known)
-    return {row[0]: TeamFacts(*row) for row in found}
+    return Entrant.objects.order_by("order", "id").values_list("team_id", *known)
 
 
 def lot_numbers(teams: Iterable[TeamFacts]) -> dict[int, int]:
@@ -211,8 +224,11 @@ def drafts_in(season: Season) -> set[int]:
 
 
 PLACED = ("id", "round", "order", "bye_id", "match_id", "match__status", "match__result_kind")
-SETTLED = ("date", "due", "awarded_id", "annulled", "decided", "match__confirmed_at")
+SETTLED = ("date", "due", "awarded_id", "annulled", "decided", "confirmed_at")
 COLUMNS = (*PLACED, "group_id", "leg", *SETTLED)
+# What goes on without end is in the order in which it was confirmed, and nothing else asks for it.
+ENDLESS = [one.key for one in formats.FORMATS if one.free or one.challenges]
+CONFIRMED_AT = Case(When(group__stage__format__in=ENDLESS, then="match__confirmed_at"))
 SIDE_COLUMNS = ("team_id", "touchdowns", "casualties", "outcome", "alliance", "rating")
 
 
@@ -223,15 +239,37 @@ def fixtures_of(
 
     In order, group by group within a round, and in one query.
     """
-    columns = (*COLUMNS, *(f"match__sides__{column}" for column in SIDE_COLUMNS))
     stage, group = part or StagePart(season.stage)
-    rows = Fixture.objects.filter(group__stage=stage)
-    if group is not None:
-        rows = rows.filter(group=group)
-    rows = rows.order_by("round", "group", "order", "match__sides__order")
-    if number is not None:
-        rows = rows.filter(round=number)
-    return list(_grouped(rows.values_list(*columns)))
+    whose = [stage.pk] if group is None else [stage.pk, group.pk]
+    if number is None:
+        return list(_grouped((_of_stage if group is None else _of_group)(*whose)))
+    return list(_grouped((_round_of_stage if group is None else _round_of_group)(*whose, number)))
+
+
+def _fixtures(**those: int) -> QuerySet[Fixture, Any]:
+    columns = (*COLUMNS, *(f"match__sides__{column}" for column in SIDE_COLUMNS))
+    rows = Fixture.objects.filter(**those).annotate(confirmed_at=CONFIRMED_AT)
+    return rows.order_by("round", "group", "order", "match__sides__order").values_list(*columns)
+
+
+@prepared
+def _of_stage(stage: int) -> QuerySet[Fixture, Any]:
+    return _fixtures(group__stage=stage)
+
+
+@prepared
+def _of_group(stage: int, group: int) -> QuerySet[Fixture, Any]:
+    return _fixtures(group__stage=stage, group=group)
+
+
+@prepared
+def _round_of_stage(stage: int, number: int) -> QuerySet[Fixture, Any]:
+    return _fixtures(group__stage=stage, round=number)
+
+
+@prepared
+def _round_of_group(stage: int, group: int, number: int) -> QuerySet[Fixture, Any]:
+    return _fixtures(group__stage=stage, group=group, round=number)
 
 
 def _grouped(rows: Any) -> Iterator[FixtureFacts]:
@@ -265,7 +303,12 @@ class Rounds:
 
 def seasons_of(league: League) -> list[Season]:
     """The league's seasons, newest first."""
-    return list(league.seasons.select_related("stage").order_by("-id"))
+    return _of_league(league.pk)
+
+
+@prepared
+def _of_league(league: int) -> QuerySet[Season]:
+    return Season.objects.filter(league=league).select_related("stage").order_by("-id")
 
 
 def open_seasons_with(slug: str, team_ids: list[int]) -> list[int]:

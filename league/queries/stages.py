@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
 from core.api.numbers import id_in
+from core.prepared import prepared
 from league.models import Group, GroupEntrant, Season, Stage
 
 
@@ -67,10 +68,15 @@ def part_of(season: Season, stage: object = None, group: object = None) -> Stage
 def drawn_of(stage: Stage) -> dict[int, list[int]]:
     """The teams of each group of the stage, by its id, in the order of the draw."""
     found: dict[int, list[int]] = {}
-    rows = GroupEntrant.objects.filter(group__stage=stage).order_by("group__number", "order")
-    for group, team in rows.values_list("group", "entrant__team"):
+    for group, team in _drawn(stage.pk):
         found.setdefault(group, []).append(team)
     return found
+
+
+@prepared
+def _drawn(stage: int) -> QuerySet[GroupEntrant, Any]:
+    rows = GroupEntrant.objects.filter(group__stage=stage).order_by("group__number", "order")
+    return rows.values_list("group", "entrant__team")
 
 
 def _one(model: Any, name: str, wanted: object, **among: Any) -> Any:
