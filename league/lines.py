@@ -20,7 +20,7 @@ class FixtureLine:
     mine: bool
     through: TeamFacts | None = None  # in a cup, who goes on
     group: str = ""
-    said: str = ""  # of who goes on
+    said: str = "is through"  # of who goes on
 
     @property
     def score(self) -> str:

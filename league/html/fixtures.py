@@ -12,6 +12,7 @@ from league.cups import CupTie
 from league.html.standings import team_link
 from league.lines import FixtureLine
 from league.queries import TeamFacts
+from league.times import day_said
 from matches.html.addresses import match_page
 
 WAY = markup("<li>{}</li>")
@@ -24,6 +25,7 @@ SCORE = markup(
     '<a class="fixture__middle" href="{}">{}<span class="visually-hidden">, the match</span></a>'
 )
 YOURS = markup('<span class="soft">yours</span>')()
+UNTIL = markup('<span class="soft">until <time datetime="{}">{}</time></span>')
 THROUGH = markup("<strong>{} {}</strong>")
 STAND = markup("<span>{}</span>")
 GROUP = markup('<span class="soft">{}</span>')
@@ -52,7 +54,8 @@ def ways_to(rounds: Iterable[int], shown: int) -> SafeString:
 
 def _fixture(line: FixtureLine) -> SafeString:
     if line.fixture.match is None:
-        return FIXTURE(_bye(line.teams), _through(line) or status_chip("bye"))
+        group = GROUP(line.group) if line.group else NOTHING
+        return FIXTURE(_bye(line.teams), joined((group, _through(line) or status_chip("bye"))))
     return FIXTURE(_meeting(line, match_page(line.fixture.match)), _foot(line))
 
 
@@ -70,8 +73,16 @@ def _foot(line: FixtureLine) -> SafeString:
     mine = joined((GROUP(line.group) if line.group else NOTHING, YOURS if line.mine else NOTHING))
     if line.through:
         return joined((mine, _through(line)))
-    link = NOTHING if line.score else TO_MATCH(match_page(line.fixture.match))
-    return joined((status_chip(line.fixture.status), mine, link))
+    if line.score:
+        return joined((status_chip(line.fixture.status), mine))
+    link = TO_MATCH(match_page(line.fixture.match))
+    return joined((status_chip(line.fixture.status), mine, _until(line), link))
+
+
+def _until(line: FixtureLine) -> SafeString:
+    """Its last day, as long as it can be played."""
+    day = line.fixture.date
+    return UNTIL(day.isoformat(), day_said(day)) if day and line.fixture.open else NOTHING
 
 
 def _through(line: FixtureLine) -> SafeString:

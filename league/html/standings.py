@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from core.ui.markup import joined, markup, replaced
+from core.ui.markup import NOTHING, joined, markup, replaced
 from core.ui.tables import ROW, DrawnColumn, DrawnTable
 from dungeonbowl.league import columns
 from dungeonbowl.league.tally import StandingsRow
@@ -21,7 +21,8 @@ YOUR_ROW = '<tr class="is-mine"><th scope="row"><span class="visually-hidden">Yo
 
 TEAM_HEAD = markup('<span class="visually-hidden">Rank and </span>Team')()
 HEAD = markup('<span class="long">{}</span><span class="short" aria-hidden="true">{}</span>')
-NAME = markup('<span class="shirt">{}</span> {} {}')
+NAME = markup('<span class="shirt">{}</span> {} {}{}')
+LEFT = markup(' <small class="soft">withdrew</small>')()
 STRONG = markup("<strong>{}</strong>")
 POINTS = markup('<a href="{}"><strong>{}</strong></a>')
 TEAM = markup('<a href="{}">{}</a>')
@@ -77,7 +78,9 @@ def _column(
 
 
 def _name(line: StandingsLine) -> SafeString:
-    return NAME(line.row.rank, drawn(line.team.arms, EMBLEM), team_link(line.team))
+    team = line.team
+    left = LEFT if team.withdrawn_at else NOTHING
+    return NAME(line.row.rank, drawn(team.arms, EMBLEM), team_link(team), left)
 
 
 def _reason(line: StandingsLine) -> SafeString:

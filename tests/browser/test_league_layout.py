@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from league.services import amend
+from league.services import adjust, amend
 from teams.models import Team
 from tests.browser.test_league import SIZES, sign_in
 from tests.league.playing import ready_teams, settle_round
@@ -65,6 +65,17 @@ def test_on_a_phone_a_long_name_in_the_table_goes_on_under_itself(
         lefts = name.evaluate(lines)
         assert len(lefts) > 1
         assert max(lefts) - min(lefts) <= 4, lefts
+
+
+def test_on_a_phone_what_was_done_to_a_season_is_read_in_lines_above_its_way_back(
+    page, context, live_server, alice, cellar
+):
+    season = cellar.seasons.get()
+    adjust(alice, season.pk, season.entrants.first().team_id, -2, "They came late twice.")
+    sign_in(context, live_server, alice)
+    page.set_viewport_size(PHONE)
+    page.goto(f"{live_server.url}/seasons/{season.pk}/run/")
+    assert page.locator(".ledger__why").bounding_box()["width"] > PHONE["width"] / 2
 
 
 def test_a_fresh_league_has_no_hole_beside_what_one_can_do(page, context, live_server, alice):

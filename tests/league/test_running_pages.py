@@ -1,15 +1,16 @@
 """A season composed and run on its pages."""
 
 import re
+from datetime import date
 
 import pytest
 
 from league.models import Entrant, Season, SeasonAct
 from league.queries.challenges import ChallengesNow
-from league.services import enter, start_season
+from league.services import enter, start_season, withdraw_team
 from league.services.challenges import challenge
 from teams.models import Team
-from tests.league.playing import ready_teams, settle_round
+from tests.league.playing import ready_teams, settle, settle_round
 from tests.verbs import join
 from tests.verbs import start_season as begin
 
@@ -277,3 +278,19 @@ def test_what_is_offered_is_taken_and_whatever_isnt_is_refused(ask_challenge, al
         for other in teams:
             code = ask_challenge(season, one.team.id, other.pk)
             assert (code == 200) == (other.pk in offered)
+
+
+def test_a_season_says_until_when_its_matches_are_played_and_who_withdrew(
+    browse, alice, bob, arena
+):
+    season = begin(arena, ready_teams(arena, bob, 4), "round_robin", first_day=date(2030, 5, 1))
+    one, other = season.fixtures.filter(round=1).order_by("order")
+    settle(one.match_id)
+    page = words(browse().get(f"/seasons/{season.pk}/?round=1"))
+    assert page.count('until <time datetime="2030-05-01">1 May 2030</time>') == 1
+    assert "withdrew" not in page
+    gone = other.match.sides.order_by("order")[0].team
+    withdraw_team(alice, season.pk, gone.pk, "Moved away.")
+    page = words(browse().get(f"/seasons/{season.pk}/?round=1"))
+    assert "2030-05-01" not in page
+    assert f'{gone.name}</a> <small class="soft">withdrew</small>' in page
