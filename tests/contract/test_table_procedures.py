@@ -3,7 +3,7 @@
 import pytest
 
 from tests.contract.test_table import Phone
-from tests.contract.verbs import won
+from tests.contract.verbs import Told, roster, won
 
 
 class ThrowingPhone(Phone):
@@ -185,6 +185,17 @@ def test_at_a_table_a_second_roll_keeps_the_faces_of_the_first(telling, bob, car
     named = {"device": bobs.device, **first}
     (flag,) = carols.bring(carols.throw(**hurt(told, 0, of=named, dice={"lasting": 1})))["flags"]
     assert (flag["what"], flag["entries"]) == ("twice", [[1, 1], [2, 1]])
+
+
+def test_who_is_ejected_for_a_weapon_may_be_argued_for_and_lose_it(armed, bob):
+    night = armed(secret_weapon_ejection="002")
+    bobs, ours = phone(Told(night), bob), roster(bob, night.teams[0])
+    reply = bobs.bring(bobs.throw("weapon_ejection", {"ejection": 6}, player=ours[0]))
+    assert box(reply, night.teams[0], "sent_off") == [ours[0]]
+    reply = bobs.bring(bobs.throw("argue", {"argue": 3}, player=ours[0], kind="weapon"))
+    assert reply["flags"] == []
+    night.finish()
+    assert night.step(night.teams[0], "confiscation")["status"] == "waiting"
 
 
 def test_one_throw_of_two_phones_is_settled_by_a_tap(told, bobs, carols):

@@ -1,8 +1,11 @@
-"""A secret weapon at the end of a turn, by 002 (SW-07)."""
+"""A secret weapon at the end of a turn, by 002 (SW-07).
+
+A 6 is the successful penalty roll for it (C-20): the coach may argue, and the weapon may be kept.
+"""
 
 from dungeonbowl.procedures.language.inputs import refuse
 from dungeonbowl.procedures.language.operations import die, option, row
-from dungeonbowl.procedures.language.statements import end, roll, when
+from dungeonbowl.procedures.language.statements import end, event, roll, when
 from dungeonbowl.procedures.procedure import Procedure, ends
 from dungeonbowl.procedures.shared.following import boxed
 from dungeonbowl.procedures.shared.inputs import PLAYER
@@ -25,7 +28,13 @@ WEAPON_EJECTION = Procedure(
         end(row("weapon_ejection", die("ejection"))),
     ),
     outcomes=(
-        ends("sent_off", "{$player} is sent off.", argues(kind="weapon"), boxed("sent_off")),
+        ends(
+            "sent_off",
+            "{$player} is sent off.",
+            argues(kind="weapon"),
+            event("infraction", player=PLAYER.id, kind="weapon"),
+            boxed("sent_off"),
+        ),
         ends("play_on", "Nobody notices the weapon of {$player}."),
     ),
 )

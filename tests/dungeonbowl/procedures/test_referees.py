@@ -209,6 +209,11 @@ class TestArguing:
         answer = ask("weapon_ejection", {"ejection": 6}, under=house, player=GRUBB)
         assert answer["outcome"] == "sent_off"
         assert answer["then"] == [{"key": "argue", "inputs": {"player": GRUBB, "kind": "weapon"}}]
+        offence = {"type": "infraction", "player": 7, "kind": "weapon"}
+        assert answer["entries"] == [
+            {"kind": "event", "event": offence},
+            {"kind": "box", "player": 7, "to": "sent_off"},
+        ]
         assert outcome("weapon_ejection", {"ejection": 5}, under=house, player=GRUBB) == "play_on"
         assert outcome("weapon_ejection", under=house, player=GRUBB, gone=True) == "play_on"
         assert outcome("weapon_ejection", under={**house, **BLIND}, player=GRUBB) == "play_on"
