@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from dungeonbowl.book.tables import Row
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import EventType
+from dungeonbowl.keys import Box, EventType
+from dungeonbowl.match.changes import TableChange, to_box
 from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import REFEREE, Die, EventKind
 from dungeonbowl.match.referee import arguable, hears, watched
@@ -52,6 +54,11 @@ class ArgueEvent(EventKind):
     def out(self, event: RecordedEvent, player: int, gone: str) -> str:
         """Back in play, if the penalty is cancelled."""
         return "" if event.outcome.get("cancelled") else gone
+
+    def moves(self, event: RecordedEvent, player: int) -> Iterator[TableChange]:
+        """Who isn't sent off after all is where they were: in the dungeon."""
+        if event.outcome.get("cancelled"):
+            yield to_box(player, Box.DUNGEON)
 
 
 def _heard(row: Row, said: str) -> dict[str, Any]:

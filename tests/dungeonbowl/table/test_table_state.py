@@ -260,7 +260,7 @@ def test_an_argument_that_is_won_brings_the_player_back(evening):
     evening.happens(1, "infraction", {"penalty": 6}, player=ANN, kind="foul")
     evening.happens(1, "argue", {"argue": 6}, player=ANN)
     assert evening.flags == ()
-    assert evening.boxes(SHADOWS) == {}
+    assert evening.boxes(SHADOWS) == {"dungeon": [ANN]}
 
 
 def test_a_touchdown_scores_and_ends_the_game(evening):
