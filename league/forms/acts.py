@@ -10,6 +10,7 @@ from django import forms
 from dungeonbowl.league.lateness import Ruled
 from league.models import Season
 from league.models.act import LONGEST_REASON
+from league.queries.stages import takes_late
 from league.services.acts.adjusting import MOST_POINTS
 from league.services.acts.prizing import LONGEST_NAME, MOST_GOLD
 from league.services.acts.withdrawing import RESULTS
@@ -38,8 +39,19 @@ class ActForm(forms.Form):
     )
     field_order: list[str] | None = None
 
+    @classmethod
+    def fits(cls, season: Season) -> bool:
+        """Whether it can be done to the season as it stands."""
+        return season.status in cls.during
+
     def __init__(
-        self, *args: Any, teams: Choices = (), fixtures: Choices = (), seats: int = 2, **kw: Any
+        self,
+        *args: Any,
+        teams: Choices = (),
+        comers: Choices = (),
+        fixtures: Choices = (),
+        seats: int = 2,
+        **kw: Any,
     ) -> None:
         super().__init__(*args, **kw)
         for name in SEATS[seats:]:
@@ -47,8 +59,9 @@ class ActForm(forms.Form):
         for name in NOBODY.keys() & self.fields.keys():
             none = [("", NOBODY[name])] if NOBODY[name] else []
             self.fields[name].choices = [*none, *teams]  # type: ignore[attr-defined]
-        if "fixture" in self.fields:
-            self.fields["fixture"].choices = list(fixtures)  # type: ignore[attr-defined]
+        for name, choices in (("fixture", fixtures), ("comer", comers)):
+            if name in self.fields:
+                self.fields[name].choices = list(choices)  # type: ignore[attr-defined]
         self.order_fields([*(name for name in self.fields if name != "reason"), "reason"])
 
 
@@ -63,6 +76,17 @@ class AdjustForm(ActForm):
         label="How many points?",
         help_text="Below 0 they are taken.",
     )
+
+
+class EnterForm(ActForm):
+    title = "Let a team in late"
+    button = "Let it in"
+    said = "It stands last in the draw, and plays from the next round on."
+    comer = forms.TypedChoiceField(label="Which team?", coerce=int)
+
+    @classmethod
+    def fits(cls, season: Season) -> bool:
+        return super().fits(season) and takes_late(season)
 
 
 class WithdrawForm(ActForm):

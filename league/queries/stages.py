@@ -31,6 +31,11 @@ def _prefetches() -> tuple[str | Prefetch[Any], ...]:
     return "entrants", Prefetch("stages", stages)
 
 
+def takes_late(season: Season) -> bool:
+    """Whether a team may still come into a season under way."""
+    return season.stage.play.takes_late and season.stage.number == 1
+
+
 class Shown(NamedTuple):
     """A stage that was begun, as a page leads to it; of several groups each is led to as well."""
 

@@ -10,8 +10,9 @@ from django.http import Http404
 
 from accounts.permissions import Perm, Person, require
 from core.rows import the_only
-from league.models import League
+from league.models import League, Season
 from league.queries.seasons import LARGEST_ID
+from league.queries.stages import takes_late
 from teams.models import Handover, Team
 from teams.queries import teams_of_league
 
@@ -51,6 +52,14 @@ def some_teams(league: League, person: Person, most: int) -> list[Team]:
     own = ExpressionWrapper(mine, BooleanField())
     playing = _listed(league).exclude(status=Team.Status.RETIRED)
     return list(playing.annotate(own=own).order_by("-own", "name", "id")[:most])
+
+
+def latecomers(season: Season) -> QuerySet[Team]:
+    """The teams that may still come into a season under way, by name."""
+    if season.status != Season.Status.STARTED or not takes_late(season):
+        return Team.objects.none()
+    ready = teams_of_league(season.league.slug).filter(status=Team.Status.REGISTERED)
+    return ready.exclude(pk__in=season.entrants.values("team")).order_by("name", "id")
 
 
 def teams_by_college(league: League) -> dict[str, int]:

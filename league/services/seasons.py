@@ -63,13 +63,15 @@ def compose_season(by: User, slug: str, name: str, plans: Sequence[StagePlan]) -
 
 
 @transaction.atomic
-def enter(by: User, season_id: int, team_id: int, seed: int | None = None) -> Entrant:
+def enter(
+    by: User, season_id: int, team_id: int, seed: int | None = None, reason: str = ""
+) -> Entrant:
     """Enter a registered team of the league: by its coach, or by a commissioner for anybody.
 
     A `seed` is a commissioner's to give, 1 the best. While the season is played it is a late entry,
-    where the format takes one. Raises ValidationError for a team that isn't of this league,
-    PermissionDenied for another coach's team, Conflict when the season takes nobody any more, the
-    seed is taken, or the team is a draft or entered already.
+    where the format takes one, perhaps with its reason. Raises ValidationError for a team that
+    isn't of this league, PermissionDenied for another coach's team, Conflict when the season takes
+    nobody any more, the seed is taken, or the team is a draft or entered already.
     """
     season = _lock(by, season_id, Perm.LEAGUE_ENTER)
     team = _team_of(season, team_id)
@@ -83,7 +85,7 @@ def enter(by: User, season_id: int, team_id: int, seed: int | None = None) -> En
     if seed is not None:
         _demand_seed(by, season, seed)
     if season.status == Season.Status.STARTED:
-        return enter_late(by, season, team, seed)
+        return enter_late(by, season, team, seed, reason)
     last = season.entrants.aggregate(last=Max("order"))["last"] or 0
     entrant = Entrant.objects.create(season=season, team=team, order=last + 1, seed=seed)
     record(season.league, by, f"Entered {team} in {season.name}.")

@@ -24,6 +24,7 @@ from league.forms.acts import (
     AdjustForm,
     AmendForm,
     DraftDayForm,
+    EnterForm,
     LateForm,
     PrizeForm,
     RedrawForm,
@@ -33,6 +34,7 @@ from league.models import Season, SeasonAct
 from league.queries import entrants_of, find_season, fixtures_of
 from league.queries.acts import acts_of
 from league.queries.draws import SeasonDraw, draw_of
+from league.queries.teams import latecomers
 from league.services.acts.redrawing import REDRAW
 from league.services.acts.swapping import reseated, teams_of
 from league.views.formdata import posted
@@ -44,6 +46,11 @@ LOOK, SEAL, A_WEEK, PAIR = "look", "seal", 7, 2
 
 def _adjust(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
     return services.adjust(by, season, sent["team"], sent["points"], sent["reason"])
+
+
+def _enter(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
+    services.enter(by, season, sent["comer"], reason=sent["reason"])
+    return SeasonAct.objects.filter(season=season).latest("id")
 
 
 def _withdraw(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
@@ -81,6 +88,7 @@ def _draft_day(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
 # Under the last part of its address: the form, and what is done with it.
 ACTS: Mapping[str, tuple[type[ActForm], Does]] = {
     "adjust": (AdjustForm, _adjust),
+    "enter": (EnterForm, _enter),
     "withdraw": (WithdrawForm, _withdraw),
     "prize": (PrizeForm, _award),
     "amend": (AmendForm, _amend),
@@ -161,7 +169,7 @@ def _page(
     forms = [
         (what, bound if isinstance(bound, shape) else shape(prefix=what, **_choices(season)))
         for what, (shape, _) in ACTS.items()
-        if season.status in shape.during or isinstance(bound, shape)
+        if shape.fits(season) or isinstance(bound, shape)
     ]
     shown = {
         "season": season,
@@ -182,6 +190,7 @@ def _choices(season: Season) -> dict[str, Any]:
     return {
         "seats": max((len(one.teams) for one in fixtures), default=PAIR),
         "teams": [(team.id, team.name) for team in entrants.values()],
+        "comers": [(team.pk, f"{team} ({team.coach.username})") for team in latecomers(season)],
         "fixtures": [
             (one.id, f"Round {one.round}: {' v '.join(entrants[t].name for t in one.teams)}")
             for one in fixtures

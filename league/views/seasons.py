@@ -33,6 +33,7 @@ from league.queries.roles import role_in
 from league.queries.seasons import Rounds, drafts_in, lot_numbers
 from league.queries.stages import StagePart, begun
 from league.queries.tables import champion_among, groups_so_far, present_part, still_in
+from league.queries.teams import latecomers
 from league.seasonpage import SeasonSheet, ShownTable, sheet_of, table_alone, tables_of
 from league.services import challenges
 from league.services.plans import outlooks_of
@@ -78,6 +79,8 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     if found.play.bracket:
         return render(request, "league/cup.html", shown | _cup(request, found, entrants, part))
     shown |= _played(request, found, entrants, part) | _challenges(request, found)
+    if shown["my_role"]:
+        shown["latecomers"] = latecomers(found).filter(coach=request.user.pk)
     if found.stage.pk != present:
         # Nobody has won anything by an earlier stage.
         shown["champion"] = None

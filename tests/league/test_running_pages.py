@@ -294,3 +294,35 @@ def test_a_season_says_until_when_its_matches_are_played_and_who_withdrew(
     page = words(browse().get(f"/seasons/{season.pk}/?round=1"))
     assert "2030-05-01" not in page
     assert f'{gone.name}</a> <small class="soft">withdrew</small>' in page
+
+
+def test_a_team_comes_in_late_by_its_coach_or_a_commissioner_with_a_reason(
+    browse, alice, bob, carol, arena
+):
+    season = begin(arena, ready_teams(arena, bob, 4), "swiss", rounds=3)
+    join(arena, carol)
+    mine, other = *ready_teams(arena, carol, 1), *ready_teams(arena, bob, 1)
+    page = words(browse(carol).get(f"/seasons/{season.pk}/"))
+    assert f"Enter {mine.name}" in page
+    assert "Come in late" not in words(browse(alice).get(f"/seasons/{season.pk}/"))
+    assert browse(carol).post(f"/seasons/{season.pk}/enter/", {"team": mine.pk}).status_code == 302
+    run, told = f"/seasons/{season.pk}/run/enter/", {"enter-comer": other.pk}
+    told["enter-reason"] = "They were on a ship."
+    look = browse(alice).post(run, {**told, "look": "1"})
+    assert f"{other} enters Winter late." in words(look)
+    assert season.entrants.count() == 5
+    assert browse(alice).post(run, told).status_code == 302
+    assert season.entrants.count() == 6
+    act = season.acts.latest("id")
+    assert act.reason == "They were on a ship."
+    browse(alice).post(f"/seasons/{season.pk}/acts/{act.pk}/undo/", {"reason": "They sank."})
+    assert not season.entrants.filter(team=other).exists()
+
+
+def test_where_nobody_comes_in_late_nobody_is_asked_to(browse, alice, bob, arena):
+    season = begin(arena, ready_teams(arena, bob, 2), "round_robin")
+    ready_teams(arena, bob, 1)
+    assert "Come in late" not in words(browse(bob).get(f"/seasons/{season.pk}/"))
+    page = words(browse(alice).get(f"/seasons/{season.pk}/run/"))
+    assert "Let a team in late" not in page
+    assert "Let a team withdraw" in page

@@ -7,7 +7,8 @@ from django.db.models import Max
 from accounts.models import User
 from core.errors import Conflict
 from league.models import Entrant, GroupEntrant, Season, SeasonAct
-from league.services.acts.base import ActKind, Done, enter_act
+from league.queries.stages import takes_late
+from league.services.acts.base import ActKind, Done, clean_reason, enter_act
 from teams.models import Team
 
 REASON = "A late entry."
@@ -29,19 +30,22 @@ class EnterKind(ActKind):
 ENTER = EnterKind()
 
 
-def enter_late(by: User, season: Season, team: Team, seed: int | None = None) -> Entrant:
+def enter_late(
+    by: User, season: Season, team: Team, seed: int | None = None, reason: str = ""
+) -> Entrant:
     """Enter a team in a locked season under way, into the smallest group of its stage.
 
     It stands last in the draw, and plays from the next round on. Raises Conflict where the format
     takes nobody any more.
     """
     stage = season.stage
-    if not stage.play.takes_late or stage.number > 1:
+    if not takes_late(season):
         raise Conflict(f"{season} has started: its entries are closed.")
     last = season.entrants.aggregate(last=Max("order"))["last"] or 0
     entrant = Entrant.objects.create(season=season, team=team, order=last + 1, seed=seed)
     groups = sorted(stage.groups.all(), key=lambda group: (group.drawn.count(), group.number))
     place = groups[0].drawn.aggregate(last=Max("order"))["last"] or 0
     GroupEntrant.objects.create(group=groups[0], entrant=entrant, order=place + 1)
-    enter_act(season, ENTER, by, REASON, Done(f"{team} enters {season} late.", team.pk))
+    why = clean_reason(reason) if reason else REASON
+    enter_act(season, ENTER, by, why, Done(f"{team} enters {season} late.", team.pk))
     return entrant
