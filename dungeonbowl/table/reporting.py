@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.match.entry import Ref
@@ -15,15 +16,25 @@ SETTLE = "One of those whom it concerns settles it at the table."
 RECORD_FIRST = "Leave it out of the report, or record it at the table and settle it there."
 
 
-def result_by_log(folded: FoldedTable, parties: Parties) -> Result:
-    """Whoever scored more than every other won; where nobody did it is a draw (WIN-01)."""
+def result_by_log(folded: FoldedTable, parties: Parties, to_score: int) -> Result:
+    """Whoever scored more than every other won; where nobody did it is a draw (WIN-01).
+
+    Where several balls are `to_score`, those that are gone and weren't scored count as well.
+    """
     sides = folded.state["sides"]
     touchdowns = {int(team): side["score"] for team, side in sides.items() if side["score"]}
-    won = Result(ResultKind.TOUCHDOWN, touchdowns=touchdowns)
+    gone = _gone(folded, touchdowns) if to_score > 1 else 0
+    won = Result(ResultKind.TOUCHDOWN, touchdowns=touchdowns, balls_gone=gone)
     ahead = most_touchdowns(won, parties)
     if ahead is None:
-        return Result(ResultKind.DRAW, touchdowns=touchdowns)
-    return Result(ResultKind.TOUCHDOWN, min(ahead), touchdowns)
+        return replace(won, kind=ResultKind.DRAW)
+    return replace(won, winner=min(ahead))
+
+
+def _gone(folded: FoldedTable, touchdowns: Mapping[int, int]) -> int:
+    """How many balls nobody could score any more (C-183): each touchdown took one of the others."""
+    gone = [ball for ball in folded.state["balls"].values() if ball["with"] == "gone"]
+    return max(0, len(gone) - sum(touchdowns.values()))
 
 
 def demand_settled(folded: FoldedTable, brought: Collection[Ref] = ()) -> None:

@@ -20,7 +20,7 @@ from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
 from dungeonbowl.errors import FieldError
-from dungeonbowl.match.contradictions import contradictions
+from dungeonbowl.match.contradictions import contradictions, to_score
 from dungeonbowl.match.pools import Note, notes
 from dungeonbowl.match.report import Result, read_result, settled
 from dungeonbowl.table.reporting import demand_settled, result_by_log
@@ -89,7 +89,8 @@ def report_by_log(command: Command, result: Data | None = None, *, why: str = ""
         table = table_of(match)
         folded = folded_table(table, entries_of(match))
         demand_settled(folded)
-        return table, result or result_by_log(folded, parties_of(match)).as_dict()
+        by_log = result_by_log(folded, parties_of(match), to_score(table.rules))
+        return table, result or by_log.as_dict()
 
     return _report(command, read, why)
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.contract.phones import Phone
+
 
 def report(told, by=None, code=200, **sent):
     return (by or told.night.bob).post(f"{told.night.at}table/report/", code, **sent)
@@ -36,6 +38,18 @@ def test_a_game_of_several_balls_that_isnt_over_is_no_draw(arranged):
         night.tell("touchdown", team=team)
     result = night.bob.post(f"{night.at}table/report/", 422)
     assert [one["rule"] for one in result["verdicts"]] == ["POST-14"]
+
+
+def test_a_ball_told_gone_for_good_is_scored_by_nobody(arranged):
+    night = arranged(balls=3).start()
+    bobs = Phone(night.bob, night, **{"as": "coach"})
+    ours = night.teams[0]
+    scored = [bobs.event("touchdown", team=ours, ball={"number": number}) for number in (1, 2)]
+    bobs.bring(*scored)
+    night.bob.post(f"{night.at}table/report/", 422)
+    bobs.bring(bobs.entry("ball", ball=3, **{"with": "gone"}))
+    result = night.bob.post(f"{night.at}table/report/", 200)["result"]
+    assert (result["winner"], result["balls_gone"]) == (ours, 1)
 
 
 def test_a_result_may_be_given_as_reports_take_it(told, bobs):

@@ -20,7 +20,7 @@ def evening():
 def score(evening, *players):
     for number, player in enumerate(players, 1):
         evening.happens(player // 100, "touchdown", player=player, ball={"number": number})
-    return result_by_log(evening.folded, PARTIES)
+    return result_by_log(evening.folded, PARTIES, 3)
 
 
 def test_whoever_scored_more_has_won(evening):
@@ -44,10 +44,18 @@ def test_where_nobody_scored_it_is_a_draw(evening):
     assert (result.kind, result.touchdowns) == (ResultKind.DRAW, {})
 
 
+def test_a_ball_that_is_gone_and_was_not_scored_is_counted(evening):
+    evening.tell(1, "ball", ball=3, with_="gone")
+    result = score(evening, ANN, XAN)
+    assert (result.kind, result.balls_gone) == (ResultKind.DRAW, 1)
+    one = result_by_log(evening.folded, PARTIES, 1)
+    assert one.balls_gone == 0
+
+
 def test_allies_win_together_by_the_first_of_them():
     evening = Evening(game(balls=3, multiball="standard"))
     evening.happens(2, "touchdown", player=XAN, ball={"number": 1})
-    result = result_by_log(evening.folded, ALLIES)
+    result = result_by_log(evening.folded, ALLIES, 3)
     assert (result.kind, result.winner) == (ResultKind.TOUCHDOWN, SHADOWS)
 
 
