@@ -7,15 +7,20 @@ from typing import Any
 
 from django import template
 from django.template import Context, Engine
+from django.template.defaulttags import CsrfTokenNode
 from django.utils.safestring import SafeString
 
+from core.templatetags.once import once
 from core.templatetags.wheel import rulebook_of
+from core.ui.markup import joined
 from dungeonbowl.advancement import gain_named
 from dungeonbowl.book import Book, book
 from dungeonbowl.verdicts import Verdict
 from teams.html.career import timeline
-from teams.html.offers import SaidAbove, held, offer_figures, order_fields, refused_button
+from teams.html.marketforms import MarketForms, offer_item
+from teams.html.offers import SaidAbove, held, offer_figures, refused_button
 from teams.html.roster import BUILDING, ROSTER, DrawnPlayer, figure, skills_shown
+from teams.market.groups import MarketPosition
 from teams.models import Team
 from teams.sheets import PlayerSheet
 
@@ -83,7 +88,6 @@ DRAWN = (
     skills_shown,
     held,
     offer_figures,
-    order_fields,
 )
 for drawn in DRAWN:
     register.simple_tag(drawn)
@@ -110,3 +114,23 @@ def off(context: Context, label: str, key: str, verdicts: Iterable[Verdict]) -> 
     """A market's button that can't be pressed, with what speaks against this offer alone."""
     above = SaidAbove(context["desk"].nobody, context.get("of_race"))
     return refused_button(label, key, verdicts, above, rulebook_of(context))
+
+
+@register.simple_tag(takes_context=True)
+def offer(context: Context, post: MarketPosition, called: str, back: str) -> SafeString:
+    """A position of the market; `called` is its name, linked or not."""
+    desk, refused = context["desk"], context.get("obstacle")
+    forms = MarketForms(
+        book=desk.sheet.book,
+        hire=context["hire"],
+        guards=lambda: joined((CsrfTokenNode().render(context), once(context))),
+        version=desk.team.version,
+        back=back,
+        trade_in=desk.trade_in,
+        next_number=desk.next_number,
+        races=desk.race_names,
+        above=SaidAbove(desk.nobody, context.get("of_race")),
+        pack=rulebook_of(context),
+        typed=refused.typed if refused else {},
+    )
+    return offer_item(post, called, forms)
