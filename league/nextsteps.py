@@ -41,6 +41,11 @@ class Beginning:
         """Whether it plays already."""
         return self.season is not None and self.season.status != Season.Status.ENTRY
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether its season follows another."""
+        return self.season is not None and self.season.follows_id is not None
+
 
 def next_steps(beginning: Beginning, role: Role | None, me: int | None) -> list[NextStep]:
     """The steps that this member sees, until all are done; none for strangers."""
@@ -51,7 +56,9 @@ def next_steps(beginning: Beginning, role: Role | None, me: int | None) -> list[
 
 
 def _commissioners(beginning: Beginning) -> list[NextStep]:
-    return [*_gathering(beginning), *_opening(beginning)]
+    # Whoever went on from a season before is there already, be it as a draft.
+    first = [] if beginning.goes_on else _gathering(beginning)
+    return [*first, *_opening(beginning)]
 
 
 def _gathering(beginning: Beginning) -> list[NextStep]:
@@ -111,15 +118,15 @@ def _coachs(beginning: Beginning, me: int | None) -> list[NextStep]:
             "To the draft",
         ),
     ]
-    return steps if beginning.begun else [*steps, _entry(beginning, ready)]
+    return steps if beginning.begun else [*steps, _entry(beginning, mine)]
 
 
-def _entry(beginning: Beginning, ready: Sequence[Team]) -> NextStep:
+def _entry(beginning: Beginning, mine: Sequence[Team]) -> NextStep:
     season = beginning.season
     if season is None:
         said = "A commissioner opens a season, and you enter your team. Till then play friendlies."
         return NextStep(said, False)
-    done = any(team.pk in beginning.entered for team in ready)
+    done = any(team.pk in beginning.entered for team in mine)
     where = reverse("season", args=[season.pk])
     if done:
         return NextStep(f"It is entered for {season.name}, which a commissioner starts.", False)

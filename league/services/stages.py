@@ -120,11 +120,20 @@ def _in_groups(
 
     Who entered without a rank comes after those who have one.
     """
-    ranks = {team: one.rank for team, one in entrants.items() if one.rank is not None}
-    if not ranks or entrants[order[0]].season.stage.number > 1:
+    if entrants[order[0]].season.stage.number > 1:
         return dealt(order, groups)
-    ranked = sorted(order, key=lambda team: ranks.get(team, len(ranks) + 1))
-    return [sorted(here, key=order.index) for here in divided(ranked, groups)]
+    divisions = divisions_of({team: one.rank for team, one in entrants.items()}, order, groups)
+    return [sorted(here, key=order.index) for here in divisions] or dealt(order, groups)
+
+
+def divisions_of(
+    ranks: Mapping[int, int | None], order: Sequence[int], groups: int
+) -> list[list[int]]:
+    """These teams in divisions, the best first; nobody where none has a rank."""
+    ranked = [team for team in order if ranks.get(team) is not None]
+    others = [team for team in order if ranks.get(team) is None]
+    by_rank = sorted(ranked, key=lambda team: ranks[team] or 0)
+    return divided([*by_rank, *others], groups) if ranked else []
 
 
 def order_of_entries(stage: Stage, entrants: Sequence[Entrant]) -> list[int]:

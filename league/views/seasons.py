@@ -37,10 +37,13 @@ from league.queries.teams import latecomers
 from league.seasonpage import SeasonSheet, ShownTable, sheet_of, table_alone, tables_of
 from league.services import challenges
 from league.services.plans import outlooks_of
+from league.services.stages import divisions_of
 from league.views.formdata import posted
 from league.views.parts import asked_part
 from teams.models import Team
 from teams.queries import teams_of_league
+
+Teams = dict[int, TeamFacts]
 
 
 @login_required
@@ -166,7 +169,7 @@ def _ticked(request: HttpRequest, found: Season) -> list[int]:
     return list(dict.fromkeys(id_in(one) or 0 for one in request.POST.getlist("team")))
 
 
-def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]) -> dict[str, Any]:
+def _entries(request: HttpRequest, found: Season, entrants: Teams) -> dict[str, Any]:
     """What a season that takes entries shows: who may still come in, and what starting brings."""
     teams = _speaks_for(request, found)
     others = [team for team in teams if team.pk not in entrants]
@@ -188,11 +191,23 @@ def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]
         "moves_day": manages and is_redraft(found),
         "may_leave_out": bool(waited_for) and handed_in(found),
         "drafts": [team for team in others if team.status == Team.Status.DRAFT],
+        "divisions": _divisions(found, entrants),
         "staying": staying,
         "lines": outlooks_of(found, staying) if staying > 1 else [],
         "me": request.user.pk,
         "came_by": act_before(found) if manages else None,
     }
+
+
+def _divisions(found: Season, entrants: Teams) -> list[tuple[str, list[TeamFacts]]]:
+    """Which division each team would begin in, where the season before led there."""
+    if found.follows_id is None:
+        return []
+    ranks = dict(found.entrants.values_list("team", "rank"))
+    groups = list(found.stage.groups.order_by("number"))
+    divided = divisions_of(ranks, list(entrants), len(groups))
+    there = ([entrants[team] for team in teams] for teams in divided)
+    return list(zip(map(str, groups), there, strict=False))
 
 
 def _speaks_for(request: HttpRequest, found: Season) -> list[Team]:

@@ -84,6 +84,25 @@ def test_opened_it_leads_back_and_forth(browse, alice, winter):
     )
 
 
+def test_entries_say_in_which_division_each_begins(browse, alice, winter):
+    ask(browse, alice, winter, promotion="1")
+    spring = Season.objects.get(name="Spring")
+    here = f"/seasons/{spring.pk}/"
+    said = words(browse(alice).get(here))
+    start_season(alice, spring.pk)
+    for group in spring.stage.groups.order_by("number"):
+        names = {one.entrant.team.name for one in group.drawn.all()}
+        line = said.split(f"<strong>{group}:</strong> ")[1].split("</li>")[0]
+        assert {*line.split(", ")} == names
+    assert "Divisions" not in words(browse(alice).get(f"/seasons/{winter.pk}/"))
+
+
+def test_where_groups_are_drawn_entries_say_nothing_of_divisions(browse, alice, winter):
+    ask(browse, alice, winter)
+    spring = Season.objects.get(name="Spring")
+    assert "Divisions" not in words(browse(alice).get(f"/seasons/{spring.pk}/"))
+
+
 @pytest.mark.parametrize(
     ("told", "said"),
     [

@@ -4,10 +4,12 @@ import re
 
 import pytest
 
+from league.models import Season
 from league.services import enter, start_season
 from teams.models import Team
-from tests.league.playing import ready_teams
+from tests.league.playing import ready_teams, settle_round
 from tests.verbs import found, found_league, join, open_season
+from tests.verbs import start_season as begin
 
 pytestmark = pytest.mark.django_db
 
@@ -71,3 +73,20 @@ def test_a_stranger_is_told_to_do_nothing(browse, alice, mallory):
         page = page_of(client, league)
         assert "What comes next" not in page
         assert "Open a season" not in page
+
+
+def test_a_season_that_follows_another_needs_no_founding(browse, alice, bob):
+    league = found_league(alice)
+    join(league, bob)
+    teams = ready_teams(league, bob, 2)
+    winter = begin(league, teams, "round_robin")
+    settle_round(winter, 1)
+    Team.objects.update(status="draft")
+    open_season(league)
+    Season.objects.filter(pk=Season.objects.latest("id").pk).update(follows=winter)
+    for team in teams:
+        Season.objects.latest("id").entrants.create(team=team, order=team.pk)
+    (only,) = left(page_of(browse(alice), league))
+    assert "the season is started" in only
+    last = left(page_of(browse(bob), league))[-1]
+    assert "which a commissioner starts" in last

@@ -260,7 +260,8 @@ def test_a_team_that_plays_elsewhere_isnt_drafted_anew(redraft, two, arena, over
     other = start_season(arena, two, "open")
     refused = redraft()
     assert refused.status_code == 409
-    assert refused.json()["detail"].endswith("is playing in Winter: it can't be drafted anew now.")
+    assert "can't be drafted anew now" in refused.json()["detail"]
+    assert all(said.endswith("is playing in Winter.") for said in refused.json()["standing"])
     assert other.status == Season.Status.STARTED
 
 

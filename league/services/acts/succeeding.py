@@ -187,8 +187,12 @@ def _demand_free(teams: Sequence[int]) -> None:
     busy = Entrant.objects.filter(
         team__in=teams, withdrawn_at=None, season__status=Season.Status.STARTED
     )
-    for one in busy.select_related("team", "season")[:1]:
-        raise Conflict(f"{one.team} is playing in {one.season}: it can't be drafted anew now.")
+    standing = [
+        f"{one.team} is playing in {one.season}."
+        for one in busy.select_related("team", "season").order_by("team__name", "pk")
+    ]
+    if standing:
+        raise Conflict("Whoever is playing can't be drafted anew now.", standing=standing)
 
 
 def _budget(old: Season, wish: Succession) -> int:
