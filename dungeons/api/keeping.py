@@ -188,7 +188,7 @@ class DungeonDetail(APIView):
         """Save the next version; those before it stay as they are."""
         sent, version = DungeonSaved.read(request), expected_version(request)
         by, wish = signed_in(request.user), wish_of(sent)
-        return kept(request, lambda: save(by, dungeon_id, wish, version))
+        return kept(request, lambda: save(by, dungeon_id, wish, version, same=True))
 
 
 class DungeonVersionDetail(APIView):

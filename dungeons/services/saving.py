@@ -44,8 +44,10 @@ def keep(by: User, wish: DungeonWish, forked_from: int | None = None) -> Dungeon
         return _saved(by, dungeon, wish.layout, summary)
 
 
-def save(by: User, pk: int, wish: DungeonWish, version: int | None = None) -> Dungeon:
-    """Save a dungeon's next version; the same document in the same place makes none.
+def save(
+    by: User, pk: int, wish: DungeonWish, version: int | None = None, *, same: bool = False
+) -> Dungeon:
+    """Save a dungeon's next version; the same document in the same place makes one only if `same`.
 
     Raises Http404, PermissionDenied, Conflict where somebody else saved one meanwhile.
     """
@@ -57,7 +59,7 @@ def save(by: User, pk: int, wish: DungeonWish, version: int | None = None) -> Du
         dungeon = rows.get(pk=pk)
         check_version(dungeon.version, version)
         moved = _place(by, dungeon, wish)
-        if not moved and version_of(dungeon).hash == wish.layout.hash:
+        if not (moved or same) and version_of(dungeon).hash == wish.layout.hash:
             return dungeon
         return _saved(by, dungeon, wish.layout, summary)
 

@@ -203,10 +203,12 @@ def test_by_keyboard_alone_a_dungeon_is_drawn_and_saved(editor, sewer, barriers_
     assert drawn(editor, (4, 2)) == ["#"]
     editor.get_by_role("button", name="Save", exact=True).press("Enter")
     expect(editor.get_by_text("Saved as version 2.")).to_be_visible()
+    editor.get_by_role("button", name="Save", exact=True).press("Enter")
     layout = read_layout(DungeonVersion.objects.get(dungeon=sewer, number=2).document)
     assert layout.floors[0][2] == "#11###########"
     assert [(one.at.x, one.side, one.kind) for one in layout.lines] == [(2, "e", "wall")]
     assert barriers_day_and_night() == []
+    assert sewer.versions.count() == 2
 
 
 @pytest.fixture

@@ -57,10 +57,13 @@ def test_saving_makes_a_version_and_those_before_stay(kept, bob):
     bob.get(f"{at}versions/0/", 404)
 
 
-def test_the_same_document_makes_no_version(kept, bob):
+def test_every_put_makes_a_version_with_the_same_hash_for_the_same_document(kept, bob):
     first = kept(public=True)
-    assert bob.put(f"dungeons/{first['id']}/", dungeon=CORRIDOR, public=True) == first
-    assert DungeonVersion.objects.count() == 1
+    at = f"dungeons/{first['id']}/"
+    again = bob.put(at, dungeon=CORRIDOR, public=True, version=1)
+    assert again == {**first, "version": 2, "latest": 2}
+    bob.put(at, 409, dungeon=CORRIDOR, version=1)
+    assert DungeonVersion.objects.count() == 2
 
 
 def test_who_moves_it_to_another_library_leaves_a_version(kept, bob, cellar):

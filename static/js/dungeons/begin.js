@@ -21,6 +21,7 @@ const begin = (root, dungeon) => {
     place: () => ({ league: league.value, ...(open ? { public: open.checked } : {}) }),
     saved: (said, drawn) => settled(editor, said, drawn), look: (theirs) => editor.change(theirs),
   });
+  if (editor.state.id && !editor.restored && !("fresh" in root.dataset)) saving.stands(dungeon);
   if (editor.restored) sayRestored(editor, dungeon);
   listen(form, editor, saving);
 };

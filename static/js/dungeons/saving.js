@@ -12,14 +12,23 @@ const button = (words, press, quiet = true) => {
 export class Saving {
   #key = "";
   #of = "";
+  #kept = "";
 
   // `state` has id, version and origin; `drawn()` the document; `saved` and `said` are told.
   constructor(root, { api, state, drawn, place, saved, look }) {
     Object.assign(this, { root, api, state, drawn, place, saved, look });
   }
 
+  // What stands there as the page brought it, or as it was saved last.
+  stands(document_) { this.#kept = JSON.stringify([document_, this.place()]); }
+
   async save({ own = false } = {}) {
     const document_ = this.drawn(), isNew = own || !this.state.id;
+    if (!isNew && this.#kept === JSON.stringify([document_, this.place()])) {
+      this.root.replaceChildren();
+      this.saved(this.state, document_);
+      return;
+    }
     const origin = own && this.state.id ? this.state.id : this.state.origin;
     const body = { dungeon: document_, ...this.place(), ...(isNew ? { ...(origin ? { forked_from: origin } : {}) } : { version: this.state.version }) };
     this.#show(make("p", { role: "status" }, "Saving \u2026"));
@@ -43,6 +52,7 @@ export class Saving {
     if (status >= 400) return this.#show(make("div", { class: "error-summary", role: "alert" }, make("h2", {}, "It wasn't saved"), make("ul", {}, ...sentences(said).slice(0, 8).map((one) => make("li", {}, one)))));
     Object.assign(this.state, { id: said.id, version: said.version, origin: null });
     this.root.replaceChildren();
+    this.stands(document_);
     return this.saved(said, document_);
   }
 
