@@ -84,7 +84,11 @@ class CasualtyEvent(EventKind):
 
     def impossible(self, event: RecordedEvent, match: MatchSoFar) -> Iterator[str]:
         """A weapon's casualty is by somebody who has one, magic included (SW-08, C-186)."""
-        if event.details["cause"] == Cause.WEAPON and not armed(event.player, match):
+        if event.details["cause"] != Cause.WEAPON or armed(event.player, match):
+            return
+        if event.player is None:
+            yield "A secret weapon strikes by somebody's hand: say whose."
+        else:
             yield f"{match.subject(event.player)} has no secret weapon to strike with."
 
     def resolve(self, event: RecordedEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
