@@ -181,7 +181,8 @@ class Console:
         counted = {name: rules.number(key) for name, key in COUNTED.items()}
         monsters = None if rules.choice("monsters") != "none" else 0
         models = None if rules.choice("referee_mode") in MODELS else 0
-        return {**counted, "doors": None, "monsters": monsters, "referees": models}
+        doors = None if "doors" in rules.keys_of("features") else 0
+        return {**counted, "doors": doors, "monsters": monsters, "referees": models}
 
     def words(self, entry: Entry) -> str:
         """An entry in a few words."""

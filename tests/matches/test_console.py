@@ -11,6 +11,7 @@ from dungeonbowl.table import SeatRole
 from matches.models import Appointment, Entry, Match
 from matches.queries import table_of
 from matches.queries.attable import table_document
+from matches.queries.console import Console
 from matches.services.recording import record_events
 from matches.services.seating import take_seat
 from matches.services.syncing import sync
@@ -274,3 +275,19 @@ def test_who_takes_back_what_would_take_theirs_back_is_said_in_so_many_words(
 
 def test_without_a_time_limit_nobody_is_asked_for_a_clock(at, browse, bob):
     assert "Start the clock" not in browse(bob).get(at).content.decode()
+
+
+def test_anothers_last_word_leaves_nothing_to_undo_in_one_press(press, at, browse, ours, bob, carol):
+    assert "Undo:" in press("box", player=ours[0], to="knocked_out")
+    assert "Undo:" in press("note", person=carol, text="Rats.")
+    assert "Undo:" not in browse(bob).get(at).content.decode()
+
+
+def test_a_game_that_is_over_has_no_second_whistle(press):
+    assert 'value="whistle"' in press("note", text="Ninety minutes.")
+    assert 'value="whistle"' not in press("whistle")
+
+
+def test_doors_are_asked_of_where_a_dungeon_has_some(match):
+    things = Console(match, match.sides.first().team.coach).document()["things"]
+    assert things["doors"] == 0

@@ -24,7 +24,7 @@ const SORCERY = "sorcery", PENALTY = "penalty", FOOT = "lucky_rabbits_foot";
 
 export class Dice {
   constructor({ kit, people, state, words, ...table }) {
-    Object.assign(this, { kit, people, state, table_: table, names: new Names(words) });
+    Object.assign(this, { kit, people, state, table_: table, names: new Names(words, kit.things.monsters) });
     this.document = { procedures: { ...kit.off, ...kit.procedures }, types: kit.types, data: { ...kit.data, tables: kit.tables } };
     this.squads = Object.fromEntries(Object.values(kit.squads).flatMap(({ players }) => players.map(({ id, profile }) => [id, profile])));
     this.drugs = Object.fromEntries(Object.entries(kit.squads).map(([team, { drugs = 0 }]) => [team, drugs]));
@@ -163,7 +163,7 @@ export class Dice {
   // Who does it is asked first: what the table knows hangs on them.
   async #begun(ask, entry, { inputs: given, numbers: told, about: who, handed, title }) {
     const numbers = told ?? (given.cause === "lurking" ? await chestOf(ask, lurkingOf(this.table, who)) : await whichOf(ask, entry.key, this.table, this.names.name(entry.key)));
-    const team = await this.#sideOf(ask, entry), about = { numbers, team, asked: [] };
+    const team = await this.#sideOf(ask, entry), about = { numbers, team, asked: Object.keys(given) };
     const said = { ...inputsOf(entry, numbers, this.table), ...given, ...moreOf(entry, given, this.table, about) };
     for (const input of lacking(entry, fromState(entry, said, this.table, about), this.state())) {
       const value = await askFor(ask, input, { ...this.about(entry.key, said), ...(handed && { title }) });

@@ -34,7 +34,7 @@ const whichMonster = async (ask, title, kit) => {
 
 const thingKey = (name, number, thing, { people, run, kit }) => {
   const [, called, words] = LISTS[name];
-  const title = `${called.charAt(0).toUpperCase()}${called.slice(1)} ${number}`;
+  const title = `${kit?.things.monsters[thing?.key] ?? called.charAt(0).toUpperCase() + called.slice(1)} ${number}`;
   return keyOf(title, thing ? standing(name, thing, people) : "not seen yet", () => run({
     words: title,
     run: async (ask) => {

@@ -2,9 +2,9 @@
 import { faceWords } from "./faces.js";
 
 export class Names {
-  constructor(words) { this.words = words; }
+  constructor(words, monsters) { Object.assign(this, { words, monsters }); }
   label(key, name) { return this.words.elsewhere[`${key}.${name}`] ?? this.words.inputs[name] ?? name; }
-  choice(word, of) { return this.words.choices[`${of}.${word}`] ?? this.words.choices[word] ?? String(word).replaceAll("_", " "); }
+  choice(word, of) { return this.words.choices[`${of}.${word}`] ?? this.words.choices[word] ?? this.monsters[word] ?? String(word).replaceAll("_", " "); }
   face(need, face) { return faceWords(need, face, this.words.block_faces); }
   // What an answer's value means, where its sentence leaves that open.
   value(key, { outcome, value }) {

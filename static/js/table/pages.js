@@ -1,7 +1,7 @@
 // What stands under each tab of the console, by the tab's name: the shirts, the dice, the dungeon, and
 // the log with all that is done with it.
 import { make } from "../making.js";
-import { keysOf } from "./buttons.js";
+import { LINK, keysOf } from "./buttons.js";
 import { cellarOf } from "./cellar.js";
 import { dungeonOf } from "./dungeon.js";
 import { keysSwitch } from "./keyboard.js";
@@ -79,7 +79,7 @@ export class Pages {
       meetingOf({ log, digest: match.digest, say }),
       keysSwitch(() => this.console.draw()),
       cellarOf({ say, kept: store.durable && Boolean(log.record.kit), changed: () => this.console.draw() }),
-      make("p", {}, make("a", { href: root.dataset.report }, "The match's own page")),
+      make("a", { ...LINK, href: root.dataset.report }, "The match's own page"),
     ];
   }
 
