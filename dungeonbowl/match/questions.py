@@ -33,7 +33,9 @@ def questions(rules: HouseRules) -> dict[str, Json]:
 
 
 def _kind(kind: EventKind, rules: HouseRules) -> dict[str, Json]:
-    return {
+    # What isn't called for can be recorded all the same, and is asked for nowhere.
+    idle = {} if kind.called_for(rules) else {"idle": True}
+    return idle | {
         "name": kind.name,
         "mark": kind.mark,
         "group": kind.group,

@@ -20,6 +20,10 @@ SEEN = frozenset({EventType.INFRACTION, EventType.ARGUE, EventType.REFEREE_REMOV
 DISTANCE, EJECTION = "sending_off_by_distance", "weapon_ejection"
 
 
+# With these there are models of referees on the table (OPT-68).
+MODELS = ("eye_onsite", "s1_model")
+
+
 @dataclass(frozen=True, slots=True)
 class Watch:
     """What the referee knows: whose dug-out the eye watches, who may no longer argue.

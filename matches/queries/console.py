@@ -11,6 +11,7 @@ from accounts.models import User
 from accounts.permissions import Person
 from dungeonbowl.match.events import kinds
 from dungeonbowl.match.questions import questions
+from dungeonbowl.match.referee import MODELS
 from dungeonbowl.procedures.words import procedure_words
 from dungeonbowl.table import FoldedTable
 from dungeonbowl.table.document import COUNTED
@@ -25,8 +26,6 @@ from matches.queries.table import RecordedMatch
 
 LATEST = 12
 NOBODY = "nobody"
-# With these there are models of referees on the table (OPT-68).
-MODELS = ("eye_onsite", "s1_model")
 
 
 @dataclass(frozen=True, slots=True)

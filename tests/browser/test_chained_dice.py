@@ -13,6 +13,7 @@ from tests.browser.test_console import (
     log_of,
     patiently,
     phone_of,
+    shirt,
     state_of,
     tap,
 )
@@ -66,6 +67,14 @@ def in_dungeon(match, role):
 def thrown(match):
     """The procedures that were recorded, in their order."""
     return [body for kind, body in log_of(match) if kind == "procedure"]
+
+
+@patiently
+def treated_last(match):
+    """What was recorded last, of whom, after which hurt, with which dice."""
+    last = match.log.order_by("clock", "device").last()
+    event = last.body.get("event", {})
+    return event.get("type"), event.get("victim"), event.get("of"), last.dice
 
 
 def keys_of(match):
@@ -157,6 +166,37 @@ class TestExperimentalDrugs:
         tap(page, "Leave it")
         eventually(page, lambda: keys_of(match), ["injury", "drugs"])
         assert [body["inputs"]["doses"] for body in thrown(match)] == [1, 1]
+
+
+class TestTheApothecary:
+    """Whoever was hurt is treated from their own sheet; a casualty is rolled once more (C-202)."""
+
+    @pytest.fixture
+    def house_rules(self):
+        return {**HOUSE_RULES, "apothecary": True}
+
+    @pytest.mark.parametrize(
+        ("hurt", "dice"),
+        [({"type": "knocked_out"}, {}), ({"type": "casualty", "cause": "block"}, {"casualty": 9})],
+    )
+    def test_is_a_key_of_whoever_was_hurt(self, phone_of, match, bob, hurt, dice):
+        patient, striker = (side.available[0] for side in match.sides.all())
+        first = {**hurt, "victim": patient, "player": striker}
+        rolls = {"rolls": {"casualty": 16}} if dice else {}
+        record(match, bob, {"kind": "event", "event": {**first, **rolls}})
+        page = phone_of(bob)
+        page.context.set_offline(True)
+        aside = page.locator(".side__aside summary").first
+        if aside.count():
+            aside.tap()
+        shirt(page, 1).tap()
+        tap(page, "Apothecary")
+        tap(page, f"{'Casualty' if dice else 'Knocked out'}: ")
+        faces(page, *dice.values())
+        expect(page.locator(".console__undo")).to_contain_text("Undo: Apothecary")
+        page.context.set_offline(False)
+        eventually(page, lambda: treated_last(match)[0], "apothecary")
+        assert treated_last(match) == ("apothecary", patient, [3, 1], dice)
 
 
 class TestAFoulWhereDoublesAreSeen:

@@ -277,7 +277,9 @@ def test_without_a_time_limit_nobody_is_asked_for_a_clock(at, browse, bob):
     assert "Start the clock" not in browse(bob).get(at).content.decode()
 
 
-def test_anothers_last_word_leaves_nothing_to_undo_in_one_press(press, at, browse, ours, bob, carol):
+def test_anothers_last_word_leaves_nothing_to_undo_in_one_press(
+    press, at, browse, ours, bob, carol
+):
     assert "Undo:" in press("box", player=ours[0], to="knocked_out")
     assert "Undo:" in press("note", person=carol, text="Rats.")
     assert "Undo:" not in browse(bob).get(at).content.decode()

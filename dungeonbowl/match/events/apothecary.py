@@ -64,6 +64,10 @@ class ApothecaryEvent(EventKind):
     none_left = "Nobody is hurt whom an apothecary of their own side could still treat."
     amends = True
 
+    def called_for(self, rules: HouseRules) -> bool:
+        """Where a team may have one (OPT-37)."""
+        return rules.flag("apothecary")
+
     def dice(self, rules: HouseRules) -> tuple[Die, ...]:
         """The second casualty roll, and the lasting injury it may send on to."""
         if by_hand(rules):

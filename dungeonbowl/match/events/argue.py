@@ -27,6 +27,10 @@ class ArgueEvent(EventKind):
     player = "For whom does the coach argue?"
     needs = frozenset({"player"})
 
+    def called_for(self, rules: HouseRules) -> bool:
+        """Where somebody referees (OPT-68)."""
+        return rules.choice("referee_mode") != "none"
+
     def dice(self, rules: HouseRules) -> tuple[Die, ...]:
         """One D6."""
         return (Die("argue", at_once=True),)

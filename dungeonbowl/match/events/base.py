@@ -109,6 +109,10 @@ class EventKind:
         """The names of its own details."""
         return frozenset(detail.name for detail in self.details)
 
+    def called_for(self, rules: HouseRules) -> bool:
+        """Whether the options of a match call for it; elsewhere it isn't offered."""
+        return True
+
     def dice(self, rules: HouseRules) -> tuple[Die, ...]:
         """The dice it may take, in the order in which they fall."""
         return ()

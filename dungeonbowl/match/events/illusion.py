@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.changes import TableChange, ball_is
 from dungeonbowl.match.details import BALL as WHICH_BALL
 from dungeonbowl.match.event import RecordedEvent
@@ -22,6 +23,10 @@ class IllusionEvent(EventKind):
     needs = frozenset({"player"})
     details = (WHICH_BALL,)
     deed = True
+
+    def called_for(self, rules: HouseRules) -> bool:
+        """Where one ball of several is real (OPT-63)."""
+        return rules.choice("multiball") == "illusionary"
 
     def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
         """Whose ball vanished."""

@@ -11,7 +11,7 @@ from dungeonbowl.match.changes import TableChange, eye_on
 from dungeonbowl.match.details import FlagDetail
 from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import REFEREE, EventKind
-from dungeonbowl.match.referee import last_one
+from dungeonbowl.match.referee import MODELS, last_one
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.spp import NOTHING, Award, spp_value
 
@@ -27,6 +27,10 @@ class RefereeRemovedEvent(EventKind):
     nobody = "Nobody to name"
     details = (FlagDetail(name="last", label="It was the last referee"),)
     sentence = "{player} gets rid of a referee."
+
+    def called_for(self, rules: HouseRules) -> bool:
+        """Where referees are models (OPT-68)."""
+        return rules.choice("referee_mode") in MODELS
 
     def award(self, event: RecordedEvent, book: Book, rules: HouseRules) -> Award:
         """As 003 and 000 give it, whatever the mode; 001 gives nothing for its own (C-187)."""

@@ -6,6 +6,7 @@ import { askLasting, sendsOn } from "./lasting.js";
 
 const MOST = 8;
 const SEEN = ["penalty", "monster_bonus"];
+const APOTHECARY = "apothecary";
 
 const entry = (kind, fields) => async () => [[kind, fields]];
 
@@ -46,6 +47,7 @@ export class Deeds {
     return {
       words: kind.name,
       note: "",
+      key: kind.key,
       group: kind.group,
       at: needsSignal(kind) ? kind.key : "",
       run: async (ask) => [["event", { event: await this.#event(ask, kind, known) }]],
@@ -84,7 +86,8 @@ export class Deeds {
   // Real dice first. What the program may roll it rolls where it is heard.
   async #rolls(ask, kind, event) {
     const rolls = {};
-    for (const { purpose, die, must } of kind.dice.filter((one) => one.at_once)) {
+    const again = this.#isRolledAgain(event);
+    for (const { purpose, die, must } of kind.dice.filter((one) => one.at_once || (again && one.purpose === "casualty"))) {
       const byProgram = this.document.dice !== "table" && !this.signal();
       if (!must && byProgram) continue;
       const face = await ask.face(`${kind.name}: the ${die.toUpperCase()}`, die, { rolled: byProgram });
@@ -102,6 +105,11 @@ export class Deeds {
     return rolls;
   }
 
+  // The apothecary's second roll, but for a knock-out (C-202).
+  #isRolledAgain({ type, of }) {
+    return type === APOTHECARY && this.earlier().some((one) => one.key === of.join(".") && one.type !== "knocked_out");
+  }
+
   kind(key) { return this.kinds.find((one) => one.key === key); }
 
   // What a player may do or suffer where they are: at hand, seldom, and which box they may go to.
@@ -110,7 +118,7 @@ export class Deeds {
     const at = Object.keys(side.boxes).find((box) => side.boxes[box].includes(player));
     const events = this.#events(player);
     const often = events.filter(({ group }) => group === this.kinds[0].group);
-    const near = { reserves: [this.#arrives(player)], dungeon: [...this.#stands(player, side), ...often] }[at] ?? [];
+    const near = { reserves: [this.#arrives(player)], dungeon: [...this.#stands(player, side), ...often] }[at] ?? events.filter(({ key }) => key === APOTHECARY);
     return { near, more: events.filter((deed) => !near.includes(deed)), boxes: this.#boxes(player, at) };
   }
 
@@ -143,7 +151,7 @@ export class Deeds {
 
   #events(player) {
     return this.kinds
-      .filter(({ asks }) => asks.some(({ name }) => name !== "team"))
+      .filter(({ asks, idle }) => !idle && asks.some(({ name }) => name !== "team"))
       .flatMap((kind) => kind.asks.filter(({ name }) => name !== "team").map(({ name }) => {
         const deed = this.event(kind, { [name]: player });
         const suffered = name === "victim" && kind.asks.length > 1;
