@@ -78,7 +78,7 @@ HOW = {
 
 @dataclass(frozen=True, slots=True)
 class AlmanacSentence:
-    """A sentence, and the matches by which anybody can check it; none is the whole table."""
+    """A sentence, and the matches by which anybody can check it."""
 
     text: str
     matches: tuple[int, ...] = ()
@@ -178,7 +178,8 @@ def _table(facts: SeasonFacts, voice: Voice) -> Iterator[AlmanacSentence]:
     if not facts.games:
         yield AlmanacSentence(voice.say("nothing"))
         return
-    yield AlmanacSentence(voice.say("played", count=counted(len(facts.games), "match", "matches")))
+    count = counted(len(facts.games), "match", "matches")
+    yield AlmanacSentence(voice.say("played", count=count), everything)
     if facts.champion:
         yield AlmanacSentence(voice.say("champion", team=facts.champion), everything[-1:])
     places = [place for place in facts.table if place.played]
