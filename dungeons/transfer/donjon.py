@@ -41,6 +41,10 @@ WORDS = {
     "stair_down": "Stairs down",
     "stair_up": "Stairs up",
 }
+KNOWN = (
+    *("cell_bit", "cells", "settings", "details", "rooms", "corridor_features", "egress"),
+    "stairs",  # whose cells have bits of their own
+)
 UNLIKE = ("locked", "trapped", "secret")
 """What there is no kind of square for."""
 
@@ -65,6 +69,7 @@ def read_donjon(content: Any) -> TextReading:
     _corridors(drawing, sent)
     for place in sent.objects("egress"):
         _note_at(drawing, place, "Way out")
+    _left_out(drawing, sent)
     return drawing.reading()
 
 
@@ -121,6 +126,16 @@ def _corridors(drawing: Drawing, sent: Sent) -> None:
         feature = features.object(key)
         for mark in feature.objects("marks"):
             _note_at(drawing, mark, feature.text("summary"))
+
+
+def _left_out(drawing: Drawing, sent: Sent) -> None:
+    """What the file tells besides, such as what wanders about, and has no place on a map."""
+    details = [f"details.{name}" for name in sent.object("details").besides(("history",))]
+    for name in (*sent.besides(KNOWN), *details):
+        drawing.miss(f"Left out, for it has no place on a map: {name}.")
+    for room in sent.objects("rooms"):
+        for name in room.object("contents").besides(("summary",)):
+            drawing.miss(f"Of a room the summary came along, without its {name}.")
 
 
 def _note_at(drawing: Drawing, place: Sent, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,6 +51,10 @@ class Sent:
     def has(self, name: str) -> bool:
         """Whether the field is there and says something."""
         return self.fields.get(name) is not None
+
+    def besides(self, known: Collection[str]) -> list[str]:
+        """The fields that say something and aren't among those."""
+        return [name for name, value in self.fields.items() if name not in known and value]
 
     def objects(self, name: str) -> Iterator[Sent]:
         """The objects of a list; none where there is no such list, and nulls left out."""

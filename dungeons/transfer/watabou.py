@@ -21,7 +21,8 @@ FURTHEST = 1_000
 """How far from 0 anything may lie, in squares."""
 MOST_PAINTED = 50_000
 DOOR, STEPS, WATER, COLUMN = "+", "/", "~", "x"
-BARS, SECRET, STAIRS = 4, 6, (3, 8)
+KNOWN = ("version", "title", "story", "rects", "doors", "notes", "columns", "water")
+BARS, SECRET, STAIRS = 4, 6, (3, 8, 9)
 DOORS = {
     0: FLOOR,
     1: DOOR,
@@ -32,9 +33,10 @@ DOORS = {
     SECRET: DOOR,
     7: DOOR,
     8: STEPS,
+    9: STEPS,
 }
 """The square of each type of door: a doorway, a door, an arch, the way in, bars, a double door, a
-secret one, one within the wall, and the way down."""
+secret one, a barred one, the way down, and a stairwell."""
 
 
 def read_watabou(content: Any) -> TextReading:
@@ -48,6 +50,8 @@ def read_watabou(content: Any) -> TextReading:
     _spots(drawing, sent, "water", WATER)
     _spots(drawing, sent, "columns", COLUMN)
     _notes(drawing, sent)
+    for name in sent.besides(KNOWN):
+        drawing.miss(f"Left out, for it has no place on a map: {name}.")
     return drawing.reading()
 
 

@@ -58,6 +58,17 @@ def bare(*rows):
     return read_file("donjon", {"cell_bit": BITS, "cells": [*rows]})
 
 
+def test_what_the_file_tells_besides_is_said():
+    assert not read().missed
+    rooms = [{"id": n, "contents": {"summary": "", "detail": {"monster": ["Orc"]}}} for n in (1, 2)]
+    told = read(wandering_monsters={"1": "A rat"}, details={"walls": "Wet"}, rooms=rooms).missed
+    assert told == (
+        "Left out, for it has no place on a map: wandering_monsters.",
+        "Left out, for it has no place on a map: details.walls.",
+        "Of a room the summary came along, without its detail. (2 times)",
+    )
+
+
 def with_cell(cell):
     return bare([ROOM, ROOM, cell, CORRIDOR, CORRIDOR])
 

@@ -64,7 +64,8 @@ def test_bars_are_a_gate_across_the_way():
 
 
 @pytest.mark.parametrize(
-    ("kind", "sign"), [(0, "."), (1, "+"), (2, "."), (3, "/"), (4, "."), (5, "+"), (7, "+")]
+    ("kind", "sign"),
+    [(0, "."), (1, "+"), (2, "."), (3, "/"), (4, "."), (5, "+"), (7, "+"), (8, "/"), (9, "/")],
 )
 def test_each_type_of_door_is_a_square(kind, sign):
     layout = read(doors=[door(6, 0, kind)]).layout
@@ -83,6 +84,13 @@ def test_a_door_of_an_unknown_type_is_a_plain_one_and_said(kind):
     reading = read(doors=[door(6, 0, kind)])
     assert reading.layout.sign(Square(6, 2)) == "+"
     assert len(reading.missed) == 1
+
+
+def test_what_the_file_tells_besides_is_said():
+    assert not read().missed
+    assert read(weather={"is": "foul"}, seed=0).missed == (
+        "Left out, for it has no place on a map: weather.",
+    )
 
 
 def test_what_lies_outside_is_said_and_left_out():
