@@ -15,6 +15,14 @@ PHRASES: Phrases = {
         "The season was {team}'s.",
         "At the end of it all stood {team}.",
     ),
+    "final": (
+        "They beat {other} in the final{score}.",
+        "{other} lost the final to them{score}.",
+    ),
+    "group": (
+        "{team} came first in {group}, with {points} from {played}.",
+        "{group} was {team}'s, with {points} from {played}.",
+    ),
     "leader": (
         "{team} lead, with {points} from {played}.",
         "After {played} {team} are in front, with {points}.",
@@ -137,6 +145,14 @@ class AlmanacGame(NamedTuple):
         return best - max(others, default=best)
 
 
+class Final(NamedTuple):
+    """The last tie of a cup: whom its winner beat, by which `score` ("" over two legs)."""
+
+    beaten: str
+    score: str
+    matches: tuple[int, ...]
+
+
 class Grave(NamedTuple):
     """Who died, and how; `by` whom, "" for nobody."""
 
@@ -149,7 +165,10 @@ class Grave(NamedTuple):
 
 @dataclass(frozen=True)
 class SeasonFacts:
-    """All that an almanac is made of. `champion` is "" while there is none."""
+    """All that an almanac is made of. `champion` is "" while there is none.
+
+    `groups` are those of the stages before, each with who came first in it.
+    """
 
     seed: str
     over: bool
@@ -158,6 +177,8 @@ class SeasonFacts:
     best: Sequence[Best]
     games: Sequence[AlmanacGame]
     graves: Sequence[Grave] = field(default=())
+    final: Final | None = None
+    groups: Sequence[tuple[str, AlmanacPlace]] = field(default=())
 
 
 def almanac(facts: SeasonFacts) -> list[AlmanacChapter]:
@@ -180,8 +201,15 @@ def _table(facts: SeasonFacts, voice: Voice) -> Iterator[AlmanacSentence]:
         return
     count = counted(len(facts.games), "match", "matches")
     yield AlmanacSentence(voice.say("played", count=count), everything)
+    for group, place in facts.groups:
+        yield _place(voice, "group", place, group=group)
     if facts.champion:
-        yield AlmanacSentence(voice.say("champion", team=facts.champion), everything[-1:])
+        matches = facts.final.matches if facts.final else everything[-1:]
+        yield AlmanacSentence(voice.say("champion", team=facts.champion), matches)
+    if facts.final:
+        score = f", {facts.final.score}" if facts.final.score else ""
+        said = voice.say("final", other=facts.final.beaten, score=score)
+        yield AlmanacSentence(said, facts.final.matches)
     places = [place for place in facts.table if place.played]
     for nth, place in enumerate(places[:3]):
         fact = "behind" if nth else "first" if facts.over else "leader"
@@ -190,10 +218,10 @@ def _table(facts: SeasonFacts, voice: Voice) -> Iterator[AlmanacSentence]:
         yield _place(voice, "last", places[-1])
 
 
-def _place(voice: Voice, fact: str, place: AlmanacPlace) -> AlmanacSentence:
+def _place(voice: Voice, fact: str, place: AlmanacPlace, **more: str) -> AlmanacSentence:
     points = counted(place.points, "point")
     played = counted(place.played, "match", "matches")
-    said = voice.say(fact, team=place.team, points=points, played=played)
+    said = voice.say(fact, team=place.team, points=points, played=played, **more)
     return AlmanacSentence(said, place.matches)
 
 

@@ -11,6 +11,7 @@ from core.ui.words import status_chip
 from league.cups import CupTie
 from league.html.standings import team_link
 from league.lines import FixtureLine
+from league.models import Decided
 from league.queries import TeamFacts
 from league.times import day_said
 from matches.html.addresses import match_page
@@ -25,6 +26,7 @@ SCORE = markup(
     '<a class="fixture__middle" href="{}">{}<span class="visually-hidden">, the match</span></a>'
 )
 YOURS = markup('<span class="soft">yours</span>')()
+DECIDED = markup("<strong>{}</strong>")
 UNTIL = markup('<span class="soft">until <time datetime="{}">{}</time></span>')
 THROUGH = markup("<strong>{} {}</strong>")
 STAND = markup("<span>{}</span>")
@@ -76,7 +78,17 @@ def _foot(line: FixtureLine) -> SafeString:
     if line.score:
         return joined((status_chip(line.fixture.status), mine))
     link = TO_MATCH(match_page(line.fixture.match))
+    if line.fixture.decided:
+        return joined((DECIDED(_decided(line)), mine, link))
     return joined((status_chip(line.fixture.status), mine, _until(line), link))
+
+
+def _decided(line: FixtureLine) -> str:
+    """What a match counts as that nobody played."""
+    if line.fixture.decided == Decided.DRAWN:
+        return "Counts as a draw"
+    to = [team.name for team in line.teams if team.id == line.fixture.awarded]
+    return f"Forfeited to {to[0]}" if to else "Forfeited by both"
 
 
 def _until(line: FixtureLine) -> SafeString:

@@ -61,6 +61,17 @@ def test_a_match_played_leads_to_its_page_by_the_score():
     assert "To the match" not in told
 
 
+def test_a_match_that_nobody_played_says_what_it_counts_as():
+    for decided, awarded, said in (
+        ("drawn", None, "Counts as a draw"), ("forfeited", None, "Forfeited by both"),
+        ("forfeited", 8, "Forfeited to Bolts"),
+    ):  # fmt: skip
+        one = fixture("called_off", decided=decided, awarded=awarded)
+        told = round_of([FixtureLine(one, [OWLS, BOLTS], False)])
+        assert f"<strong>{said}" in told
+        assert "Called off" not in told
+
+
 def test_of_several_groups_each_match_names_its_own():
     line = FixtureLine(fixture(), [OWLS, BOLTS], mine=False, group="North & East")
     assert '<span class="soft">North &amp; East</span>' in round_of([line])

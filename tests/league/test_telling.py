@@ -4,7 +4,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from dungeonbowl.league.formats.knockout import Knockout
+from dungeonbowl.league.formats.round_robin import RoundRobin
+from dungeonbowl.league.stages import Taker
 from league.models import Season
+from league.services import compose_season, enter
+from league.services import start_season as start
+from league.services.stages import StagePlan
 from matches.models import Match
 from tests.league.playing import ready_teams, settle, settle_round
 from tests.league.test_figures import deeds
@@ -64,6 +70,28 @@ def test_a_finished_season_names_who_won_it(api, bob, season):
     told = texts(almanac(api, bob, season))
     assert "How it ended" in told
     assert "Everybody lived to tell of it." in told["The dead"] or "buried" in told["The dead"][0]
+
+
+def test_a_season_that_ended_in_a_cup_names_its_groups_and_its_final(api, alice, bob, arena):
+    plans = [
+        StagePlan(RoundRobin(), "Groups", groups=2),
+        StagePlan(Knockout(third_place=True), "Cup", taker=Taker(1, (1, 2), cross=True)),
+    ]
+    season = compose_season(alice, arena.slug, "Winter", plans)
+    for team in ready_teams(arena, bob, 4):
+        enter(bob, season.pk, team.pk)
+    start(alice, season.pk)
+    for stage in (1, 2, 2):
+        for one in season.fixtures.filter(group__stage__number=stage, match__confirmed_at=None):
+            settle(one.match_id, (2, 1))
+    final = season.fixtures.get(group__stage__number=2, round=2, order=1).match
+    document = almanac(api, bob, season)
+    said = document["chapters"][0]["sentences"]
+    assert [sum(name in one["text"] for one in said) for name in ("Group 1", "Group 2")] == [1, 1]
+    (beaten,) = (one for one in said if ", 2:1." in one["text"])
+    assert "final" in beaten["text"]
+    assert beaten["matches"] == [final.pk]
+    assert all(one["matches"] for one in said)
 
 
 def test_an_almanac_takes_as_many_queries_however_much_was_played(api, bob, season):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import F, Q, Sum
 
@@ -13,16 +13,20 @@ from dungeonbowl.league.almanac import (
     AlmanacGame,
     AlmanacPlace,
     Best,
+    Final,
     Grave,
     SeasonFacts,
     almanac,
 )
+from dungeonbowl.league.formats.ties import Tie
+from dungeonbowl.league.tally import StandingsRow
 from dungeonbowl.match.figures import FIGURES
 from league.models import Season
 from league.queries.figures.graves import graves
 from league.queries.figures.rows import counted
-from league.queries.seasons import entrants_of, fixtures_of
-from league.queries.tables import champion_of, standings_of
+from league.queries.seasons import TeamFacts, entrants_of, fixtures_of
+from league.queries.stages import StagePart
+from league.queries.tables import champion_among, groups_so_far, standings_of
 from matches.models import PlayerFigures, Side, TeamFigures
 from teams.models import Player
 
@@ -33,15 +37,17 @@ GAME = ("match", "at", "team", "team__name", "touchdowns", "casualties", "outcom
 
 def almanac_of(season: Season) -> list[AlmanacChapter]:
     """The season in chapters, in as many queries however much was played."""
-    games = _games(season)
+    games, ending = _games(season), _ending(season)
     facts = SeasonFacts(
         seed=f"{season.made_at.isoformat()} {len(games)}",
         over=season.status == Season.Status.FINISHED,
-        champion=_champion(season),
+        champion=ending.champion,
         table=_table(season, games),
         best=_best(season),
         games=[game for game, _ in games],
         graves=_graves(season),
+        final=ending.final,
+        groups=_firsts(season, games),
     )
     return almanac(facts)
 
@@ -70,27 +76,57 @@ def _game(match: int, sides: Iterable[Mapping[str, Any]]) -> AlmanacGame:
     )
 
 
-def _champion(season: Season) -> str:
-    """Who won, once it is over."""
+class HowItEnded(NamedTuple):
+    """Who won, once it is over, and in a cup how its last tie ended."""
+
+    champion: str = ""
+    final: Final | None = None
+
+
+def _ending(season: Season) -> HowItEnded:
     entrants = entrants_of(season)
-    order = [row.team for row in standings_of(season)]
-    champion = champion_of(season, entrants, fixtures_of(season), order)
-    return entrants[champion].name if champion in entrants else ""
+    groups = groups_so_far(season.stage, entrants, fixtures_of(season))
+    champion = champion_among(season, groups, [row.team for row in standings_of(season)])
+    if champion not in entrants:
+        return HowItEnded()
+    ties = [one.tie for each in groups.values() for one in season.play.every_tie(each) if one.tie]
+    won = [tie for tie in ties if tie.winner == champion and tie.loser in entrants]
+    return HowItEnded(entrants[champion].name, _final(won[-1], entrants) if won else None)
+
+
+def _final(tie: Tie, entrants: Mapping[int, TeamFacts]) -> Final | None:
+    """The last tie that the champion won; none where nobody played it."""
+    played: list[Any] = [one for one in tie.fixtures if one.confirmed]
+    pair = (tie.winner or 0, tie.loser or 0)
+    if not played:
+        return None
+    score = ":".join(str(played[0].scored(team)) for team in pair) if len(played) == 1 else ""
+    return Final(entrants[pair[1]].name, score, tuple(one.match for one in played))
+
+
+def _firsts(season: Season, games: Games) -> list[tuple[str, AlmanacPlace]]:
+    """Who came first in each group of the stages before the last."""
+    earlier = season.stages.filter(number__lt=season.stage.number).order_by("number")
+    parts = [
+        StagePart(stage, group)
+        for stage in earlier.prefetch_related("groups")
+        for group in stage.groups.all()
+    ]
+    firsts = [(f"{one.group}", standings_of(season, one)[:1]) for one in parts if one.group]
+    return [(group, _place(rows[0], games)) for group, rows in firsts if rows]
 
 
 def _table(season: Season, games: Games) -> list[AlmanacPlace]:
     """A cup's table says less than who won it."""
     if season.play.bracket or not games:
         return []
-    return [
-        AlmanacPlace(
-            row.name,
-            row.points,
-            row.played,
-            tuple(game.id for game, teams in games if row.team in teams),
-        )
-        for row in standings_of(season)
-    ]
+    return [_place(row, games) for row in standings_of(season)]
+
+
+def _place(row: StandingsRow, games: Games) -> AlmanacPlace:
+    vouch = {one.match for one in row.receipts}
+    matches = tuple(game.id for game, _ in games if game.id in vouch)
+    return AlmanacPlace(row.name, row.points, row.played, matches)
 
 
 def _best(season: Season) -> list[Best]:

@@ -2,7 +2,15 @@
 
 import pytest
 
-from dungeonbowl.league.almanac import AlmanacGame, AlmanacPlace, Best, Grave, SeasonFacts, almanac
+from dungeonbowl.league.almanac import (
+    AlmanacGame,
+    AlmanacPlace,
+    Best,
+    Final,
+    Grave,
+    SeasonFacts,
+    almanac,
+)
 
 GAMES = [
     AlmanacGame(1, ("Anvils", "Bolts"), (2, 1), 1, won=True),
@@ -47,6 +55,24 @@ def test_one_that_is_over_names_its_champion_with_the_last_match():
     ended = told(over=True, champion="Crows")["How it ended"]
     assert ("Crows" in ended[1][0], ended[1][1]) == (True, (3,))
     assert "Anvils" in ended[2][0]
+
+
+def test_a_cup_names_who_was_beaten_in_its_final_and_who_came_first_in_the_groups():
+    groups = [("Group 1", TABLE[0]), ("Group 2", TABLE[1])]
+    final = Final("Bolts", "2:1", (1,))
+    told_of = told(over=True, champion="Anvils", table=(), groups=groups, final=final)
+    _, one, other, champion, last = told_of["How it ended"]
+    assert all(word in one[0] for word in ("Anvils", "Group 1", "7 points"))
+    assert ("Group 2" in other[0], other[1]) == (True, (2, 3))
+    assert ("Anvils" in champion[0], champion[1]) == (True, (1,))
+    assert (last[0].endswith(", 2:1."), "Bolts" in last[0], last[1]) == (True, True, (1,))
+
+
+def test_of_a_final_of_two_legs_no_score_is_told():
+    *_, last = told(over=True, champion="Anvils", table=(), final=Final("Bolts", "", (1, 2)))[
+        "How it ended"
+    ]
+    assert (last[0].count(","), last[1]) == (0, (1, 2))
 
 
 def test_three_who_played_have_nobody_to_close_the_table():
