@@ -135,8 +135,47 @@ def test_a_withdrawal_in_the_last_round_ends_the_season(ask, running):
     team = fixtures(ask, season)[0]["teams"][0]
     gone = ask(season, "withdrawals/", team=team, reason=WHY)
     assert ask(season, "", "get").json()["status"] == "finished"
-    refused = ask(season, f"withdrawals/{gone.json()['id']}/", "delete", reason="Back.")
+    back = ask(season, f"withdrawals/{gone.json()['id']}/", "delete", reason="Back.")
+    assert back.status_code == 204
+    assert ask(season, "", "get").json()["status"] == "started"
+    (again,) = fixtures(ask, season)
+    assert again["status"] == "scheduled"
+    settle(again["match"])
+    assert ask(season, "", "get").json()["status"] == "finished"
+
+
+def test_who_withdrew_from_a_season_that_went_on_and_ended_doesnt_come_back(ask, running):
+    season = running(3, "round_robin")
+    team = fixtures(ask, season)[0]["teams"][0]
+    gone = ask(season, "withdrawals/", team=team, reason=WHY).json()["id"]
+    (left,) = (one for one in fixtures(ask, season) if one["status"] == "scheduled")
+    settle(left["match"])
+    assert ask(season, "", "get").json()["status"] == "finished"
+    assert ask(season, f"withdrawals/{gone}/", "delete", reason="Back.").status_code == 409
+
+
+def test_a_final_that_came_of_a_withdrawal_alone_goes_with_it(ask, running):
+    season = running(4, "knockout")
+    first, second = fixtures(ask, season)
+    settle(second["match"])
+    gone = ask(season, "withdrawals/", team=first["teams"][1], reason=WHY).json()["id"]
+    assert [one["round"] for one in fixtures(ask, season)] == [1, 1, 2]
+    assert ask(season, f"withdrawals/{gone}/", "delete", reason="Back.").status_code == 204
+    one, _ = fixtures(ask, season)
+    assert (one["status"], one["teams"], one["awarded"]) == ("scheduled", first["teams"], None)
+    settle(one["match"])
+    assert [one["round"] for one in fixtures(ask, season)] == [1, 1, 2]
+
+
+def test_once_that_final_has_begun_the_withdrawal_stands(ask, running):
+    season = running(4, "knockout")
+    first, second = fixtures(ask, season)
+    settle(second["match"])
+    gone = ask(season, "withdrawals/", team=first["teams"][1], reason=WHY).json()["id"]
+    Match.objects.filter(pk=fixtures(ask, season)[-1]["match"]).update(status="started")
+    refused = ask(season, f"withdrawals/{gone}/", "delete", reason="Back.")
     assert refused.status_code == 409
+    assert ask(season, "acts/", "get").json()[0]["undone_at"] is None
 
 
 def test_in_a_cup_whoever_should_have_met_them_goes_on(ask, running):

@@ -2,9 +2,14 @@
 
 import pytest
 
+from dungeonbowl.league.formats.knockout import Knockout
+from dungeonbowl.league.formats.round_robin import RoundRobin
+from dungeonbowl.league.stages import Taker
 from league.models import Season
-from league.services import challenges, withdraw_team
+from league.services import challenges, compose_season, enter, undo_act, withdraw_team
+from league.services import start_season as start
 from league.services.acts.withdrawing import ANNULLED, KEPT
+from league.services.stages import StagePlan
 from matches.models import Match
 from tests.league.playing import ready_teams, settle
 from tests.verbs import friendly, start_season
@@ -58,3 +63,26 @@ def test_games_that_were_annulled_lead_to_no_upper_table(arena, bob, api, alice,
     withdraw_team(alice, season.pk, third.pk, "Moved away.", results)
     withdraw_team(alice, season.pk, one.pk, "Moved away.", results)
     assert (order(api, alice, season)[0] == idle.pk) is (results == ANNULLED)
+
+
+def test_a_cup_that_was_drawn_because_somebody_left_goes_with_the_way_back(arena, bob, api, alice):
+    plans = [StagePlan(RoundRobin()), StagePlan(Knockout(), taker=Taker(1, (1, 2)))]
+    season = compose_season(alice, arena.slug, "Winter", plans)
+    for team in ready_teams(arena, bob, 3):
+        enter(bob, season.pk, team.pk)
+    start(alice, season.pk)
+    first, second, last = season.fixtures.exclude(match=None).order_by("round")
+    for one in (first, second):
+        settle(one.match_id)
+    gone = last.match.sides.first().team_id
+    act = withdraw_team(alice, season.pk, gone, "Moved away.")
+    season.refresh_from_db()
+    assert season.stage.number == 2
+    undo_act(alice, season.pk, act.pk, "They moved back.")
+    season.refresh_from_db()
+    last.refresh_from_db()
+    assert (season.stage.number, last.match.status) == (1, Match.Status.SCHEDULED)
+    assert not season.fixtures.filter(group__stage__number=2).exists()
+    settle(last.match_id)
+    season.refresh_from_db()
+    assert season.stage.number == 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -17,13 +17,14 @@ from league.models import Fixture, Season, SeasonAct
 from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
 from league.services.acts.teams import demand_started, entry_of
 from league.services.fixtures import make_match
-from league.services.rounds import go_on
+from league.services.rounds import demand_last, go_on, lock_season, round_reopened
 from league.services.stopping import call_off_of_season
 from matches.models import Match
 from matches.queries.finding import nothing_recorded
 
 KEPT, ANNULLED = "kept", "annulled"
 RESULTS = (KEPT, ANNULLED)
+BACK = "A withdrawal is taken back."
 WAITING = (Match.Status.SCHEDULED, Match.Status.STARTED)
 
 
@@ -35,13 +36,13 @@ class WithdrawKind(ActKind):
     of_a_team = True
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
-        _demand_nothing_drawn(season, act)
-        season.entrants.filter(team=act.team_id).update(withdrawn_at=None)
         ours = Fixture.objects.filter(season=season)
+        called_off = _rows(ours.filter(pk__in=act.facts["called_off"]))
+        season = _as_it_was(season, act, called_off, by)
+        season.entrants.filter(team=act.team_id).update(withdrawn_at=None)
         ours.filter(pk__in=act.facts["annulled"]).update(annulled=False)
-        for fixture in _rows(ours.filter(pk__in=act.facts["called_off"])):
+        for fixture in called_off:
             teams = [side.team_id for side in fixture.match.sides.order_by("order")]
-            fixture.group.stage = season.stage
             fixture.match = make_match(season, fixture.group, fixture.round, teams, by)
             fixture.awarded_id = None
             fixture.save(update_fields=["match", "awarded"])
@@ -110,7 +111,7 @@ def _climbs(fixture: Fixture) -> bool:
 
 def _open_ones(season: Season, team_id: int) -> list[Fixture]:
     mine = Fixture.objects.filter(season=season, match__sides__team=team_id)
-    return list(_rows(mine.filter(match__status__in=WAITING)))
+    return _rows(mine.filter(match__status__in=WAITING))
 
 
 def _begun(season: Season, team_id: int) -> list[Match]:
@@ -130,7 +131,7 @@ def _annul(season: Season, team_id: int) -> list[int]:
     return sorted(found)
 
 
-def _rows(fixtures: Any) -> Iterable[Any]:
+def _rows(fixtures: Any) -> list[Any]:
     return list(fixtures.select_related("group__stage", "match").order_by("pk").distinct())
 
 
@@ -139,11 +140,29 @@ def _teams_of(fixture: Fixture) -> list[int]:
     return [side.team_id for side in fixture.match.sides.order_by("order")]
 
 
-def _demand_nothing_drawn(season: Season, act: SeasonAct) -> None:
-    if season.status != Season.Status.STARTED:
-        raise Conflict(f"{season} is over; undo its last result first.")
-    if act.stage_id != season.stage.pk or _drawn_since(season, act):
+def _as_it_was(season: Season, act: SeasonAct, called_off: Sequence[Fixture], by: User) -> Season:
+    """The season as the team left it: what came of it alone, rounds and its end, goes with it.
+
+    Raises Conflict where it was played on, or the team sat rounds out that were drawn without it.
+    """
+    over = season.status != Season.Status.STARTED
+    if over:
+        _demand_ended_by(season, act)
+    if not over and act.stage_id == season.stage.pk and not _drawn_since(season, act):
+        return season
+    if not called_off:
         raise Conflict("Rounds were drawn without this team since; it can't come back.")
+    first = min(called_off, key=lambda one: one.round)
+    round_reopened(first.match_id or 0, by, BACK)
+    return lock_season(season.pk)
+
+
+def _demand_ended_by(season: Season, act: SeasonAct) -> None:
+    """Raise Conflict where the season went on after this, and then ended."""
+    played = Match.objects.filter(pk__in=season.fixtures.values("match"), confirmed_at__gt=act.at)
+    if season.play.endless or played.exists():
+        raise Conflict(f"{season} is over; undo its last result first.")
+    demand_last(season)
 
 
 def _drawn_since(season: Season, act: SeasonAct) -> bool:
