@@ -168,6 +168,26 @@ class TestExperimentalDrugs:
         assert [body["inputs"]["doses"] for body in thrown(match)] == [1, 1]
 
 
+class TestMonsters:
+    @pytest.fixture
+    def house_rules(self):
+        return {**HOUSE_RULES, "monsters": "lurking"}
+
+    def test_an_event_is_asked_for_as_the_kit_has_it(self, phone_of, match, bob):
+        """Choices under headings stand in one list."""
+        page = phone_of(bob)
+        shirt(page, 1).tap()
+        more = page.locator('.sheet details:has(> summary:text-is("More"))')
+        more.locator("summary").tap()
+        more.locator("button", has_text="Monster removed").tap()
+        tap(page, "Ogres")
+        tap(page, "None was thrown")
+        expect(page.locator(".console__undo")).to_contain_text("Undo: Monster removed")
+        event = {"type": "monster_removed", "player": in_dungeon(match, "attacker")}
+        wanted = ("event", {"event": {**event, "monster": "ogres"}})
+        eventually(page, lambda: log_of(match)[-1], wanted)
+
+
 class TestTheApothecary:
     """Whoever was hurt is treated from their own sheet; a casualty is rolled once more (C-202)."""
 

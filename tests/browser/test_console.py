@@ -148,20 +148,6 @@ def test_a_turn_an_arrival_and_a_touchdown_by_thumb(phone_of, match, bob):
     eventually(page, lambda: standing("touchdown"), 1)
 
 
-def test_an_event_is_asked_for_as_the_kit_has_it(phone_of, match, bob):
-    """Choices under headings stand in one list, and only dice that are due at once are asked."""
-    page = phone_of(bob)
-    shirt(page, 1).tap()
-    more = page.locator('.sheet details:has(> summary:text-is("More"))')
-    more.locator("summary").tap()
-    more.locator("button", has_text="Monster removed").tap()
-    tap(page, "Ogres")
-    expect(page.locator(".console__undo")).to_contain_text("Undo: Monster removed")
-    scorer = match.sides.first().available[0]
-    event = {"type": "monster_removed", "player": scorer, "monster": "ogres"}
-    eventually(page, lambda: log_of(match), [("event", {"event": event})])
-
-
 def test_ones_own_last_goes_in_one_tap(phone_of, match, bob):
     page = phone_of(bob)
     tap(page, "Touchdown")

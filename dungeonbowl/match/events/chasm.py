@@ -35,6 +35,10 @@ class ChasmEvent(EventKind):
     needs = frozenset({"player"})
     removes = True
 
+    def called_for(self, rules: HouseRules) -> bool:
+        """Where there are chasms (OPT-59)."""
+        return "chasms" in rules.keys_of("features")
+
     def dice(self, rules: HouseRules) -> tuple[Die, ...]:
         """One D6, unless a chasm does no harm here."""
         harmless = rules.choice("chasm_rule") == "harmless"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.details import OF_ASKED
 from dungeonbowl.match.events.base import HARM, EventKind
@@ -20,3 +21,7 @@ class LostInSpaceEvent(EventKind):
     sentence = "{player} is lost in space."
     leaves = "lost in space"
     removes = True
+
+    def called_for(self, rules: HouseRules) -> bool:
+        """Where a teleporter may lose somebody (OPT-49)."""
+        return rules.choice("teleport_rules") == "003"

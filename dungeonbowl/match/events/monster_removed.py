@@ -62,6 +62,10 @@ class MonsterRemovedEvent(EventKind):
         Count(name="st", label="Its Strength", default=None, asked=never),
     )
 
+    def called_for(self, rules: HouseRules) -> bool:
+        """Where there are monsters (OPT-66)."""
+        return rules.choice("monsters") != "none"
+
     def dice(self, rules: HouseRules) -> tuple[Die, ...]:
         """A D6 more for a strong one."""
         return (Die("monster_bonus"),)
