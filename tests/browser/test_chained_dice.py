@@ -211,7 +211,6 @@ class TestTheApothecary:
             aside.tap()
         shirt(page, 1).tap()
         tap(page, "Apothecary")
-        tap(page, f"{'Casualty' if dice else 'Knocked out'}: ")
         faces(page, *dice.values())
         expect(page.locator(".console__undo")).to_contain_text("Undo: Apothecary")
         page.context.set_offline(False)

@@ -18,7 +18,7 @@ const asksDetail = {
   choice: (ask, { label, choices }) => ask.choice(label, flat(choices).filter(({ value }) => value !== "")),
   flag: (ask, { label }) => ask.choice(label, [{ value: true, words: "Yes" }, { value: false, words: "No" }]),
   count: (ask, { label }) => ask.face(label, "d99"),
-  event: (ask, { label }, { earlier }) => ask.choice(label, earlier),
+  event: (ask, { label }, { earlier }) => (earlier.length === 1 ? earlier[0].value : ask.choice(label, earlier)),
   numbers: async (ask, { label }, { pads }) => {
     const found = [];
     for (let pad = -1; pad && found.length < MOST;) {
