@@ -6,8 +6,10 @@ it, injuries, points and gold, is worked out like that of any match.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any, Protocol, TypeVar
 
 from dungeonbowl.dice import parts, seeded_face
@@ -142,7 +144,8 @@ class SimulatedGame:
     def _blocks(self) -> None:
         for mine in self.squads:
             foes = [one for one in self.squads if one is not mine]
-            theirs = foes[0] if len(foes) == 1 else self.lots.choice(foes)
+            theirs, *more = foes
+            theirs = self.lots.choice(foes) if more else theirs
             chance, attacker = self.lots.random(), mine.anyone(self.lots)
             victim = theirs.anyone(self.lots)
             if victim is not None and attacker is not None:
@@ -190,7 +193,7 @@ def simulate(
     squads: Sequence[SimulatedSide], rules: HouseRules, lots: LotSource, needs_winner: bool = False
 ) -> Simulated:
     """A game of two squads or more under these rules; the stronger score oftener."""
-    able = [place for place, squad in enumerate(squads) if squad.players]
+    able = [squad for squad in squads if squad.players]
     if len(able) < 2:
         return Simulated(_forfeited(squads, able, lots, needs_winner), [])
     scorers = _scorers(squads, to_score(rules), lots, needs_winner)
@@ -200,12 +203,15 @@ def simulate(
 
 
 def _forfeited(
-    squads: Sequence[SimulatedSide], able: Sequence[int], lots: LotSource, needs_winner: bool
+    squads: Sequence[SimulatedSide],
+    able: Sequence[SimulatedSide],
+    lots: LotSource,
+    needs_winner: bool,
 ) -> Data:
     """Of a match to which at most one side came: it wins, or somebody by lot who must."""
     if not able and not needs_winner:
         return {"kind": str(ResultKind.DRAW), "touchdowns": {}}
-    winner = squads[able[0]] if able else lots.choice(squads)
+    (winner,) = able or [lots.choice(squads)]
     return {"kind": str(ResultKind.FORFEIT), "winner": winner.team, "touchdowns": {}}
 
 
@@ -223,18 +229,14 @@ def _scorers(
 
 def _weighed(squads: Sequence[SimulatedSide], lots: LotSource) -> int:
     """The place of a squad by lot, each with as many lots as it has weight."""
-    left = lots.randint(1, sum(squad.weight for squad in squads))
-    for place, squad in enumerate(squads):
-        left -= squad.weight
-        if left <= 0:
-            return place
-    raise AssertionError("a lot falls on somebody")
+    last_lots = list(accumulate(squad.weight for squad in squads))
+    return bisect_left(last_lots, lots.randint(1, max(last_lots)))
 
 
 def _leading(scorers: Sequence[int]) -> int | None:
     """Whoever scored more than every other."""
-    best = max(set(scorers), key=lambda one: (scorers.count(one), one))
-    level = [one for one in set(scorers) if scorers.count(one) == scorers.count(best)]
+    best = max(scorers, key=scorers.count)
+    level = {one for one in scorers if scorers.count(one) == scorers.count(best)}
     return best if len(level) == 1 else None
 
 
