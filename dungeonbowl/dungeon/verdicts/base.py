@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from dungeonbowl.dungeon.layout import Layout
 from dungeonbowl.dungeon.mending import Mend
 from dungeonbowl.dungeon.squares import Square, at_of
-from dungeonbowl.dungeon.steps import Distances, Steps, distances
+from dungeonbowl.dungeon.verdicts.explored import Explored
 from dungeonbowl.dungeon.verdicts.vacant import Vacant
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.verdicts import Verdict
@@ -58,31 +57,10 @@ class DungeonRefusal(Verdict):
         return self.found.as_dict(self.floors)
 
 
-class Survey:
-    """A dungeon measured under the options of a match, for so many teams."""
+class Survey(Explored):
+    """A dungeon as a rule judges it: explored, and with the room there is for mends."""
 
     def __init__(self, layout: Layout, rules: HouseRules, teams: int) -> None:
-        self.layout, self.rules, self.teams = layout, rules, teams
-        # Distances in the dungeon are enforced (OPT-44).
-        self.strict = rules.flag("placement_rules")
+        super().__init__(layout, rules, teams)
         # Each judgement begins with another.
         self.vacant = Vacant(self)
-
-    @cached_property
-    def steps(self) -> Steps:
-        """Where steps lead."""
-        return Steps(self.layout)
-
-    @cached_property
-    def from_ends(self) -> dict[int, Distances]:
-        """The distances from each end zone."""
-        return {end: distances(self.steps, zone) for end, zone in self.layout.end_zones.items()}
-
-    def lost_to(self, square: Square) -> list[int]:
-        """The sides from whose end zones no way leads to a square."""
-        return [end for end, far in self.from_ends.items() if far.to(square) is None]
-
-    def too_near(self, square: Square, least: int) -> list[int]:
-        """The sides whose end zones are nearer to a square than that."""
-        found = ((end, far.to(square)) for end, far in self.from_ends.items())
-        return [end for end, far in found if far is not None and far < least]

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from dungeonbowl.dungeon.limits import MOST_THINGS
 from dungeonbowl.dungeon.squares import FLOOR, Square
 from dungeonbowl.dungeon.steps import FAR, distances
 from dungeonbowl.dungeon.things import CHEST, NOTE
-
-if TYPE_CHECKING:
-    from dungeonbowl.dungeon.verdicts.base import Survey
+from dungeonbowl.dungeon.verdicts.explored import Explored
 
 # Source: 002, Dungeon Set-up and Treasure Chests.
 FROM_END_ZONE, FROM_CHEST = 8, 4
@@ -23,10 +20,10 @@ MOST_MENDS = 20
 class Vacant:
     """The empty squares in one judgement. A square that one mend was given no other gets."""
 
-    def __init__(self, survey: Survey) -> None:
-        self._survey, self._layout = survey, survey.layout
+    def __init__(self, explored: Explored) -> None:
+        self._explored, self._layout = explored, explored.layout
         self._asked = 0
-        self._things = len(survey.layout.things)
+        self._things = len(explored.layout.things)
         self._given: list[Square] = []
         self._chests: list[Square] = []
         self._moved: dict[int, Square] = {}
@@ -112,20 +109,20 @@ class Vacant:
         return [
             square
             for square, sign in self._layout.squares()
-            if sign == FLOOR and square not in self._taken and not self._survey.lost_to(square)
+            if sign == FLOOR and square not in self._taken and not self._explored.lost_to(square)
         ]
 
     @cached_property
     def _free_for_chests(self) -> list[Square]:
-        if not self._survey.strict:
+        if not self._explored.strict:
             return self._free
-        return [one for one in self._free if not self._survey.too_near(one, FROM_END_ZONE)]
+        return [one for one in self._free if not self._explored.too_near(one, FROM_END_ZONE)]
 
     def _crowded(self, chests: list[Square]) -> set[Square]:
         """Squares too near to these chests for another."""
-        if not self._survey.strict:
+        if not self._explored.strict:
             return set(chests)
-        steps = self._survey.steps
+        steps = self._explored.steps
         found = distances(steps, chests, most=FROM_CHEST - 1).found
         return {steps.square(place) for place, far in enumerate(found) if far != FAR}
 
