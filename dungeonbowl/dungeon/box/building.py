@@ -70,9 +70,10 @@ def build(wishes: Wishes, tiles: tuple[TileKind, ...], rules: HouseRules) -> Bui
     left = MOST_WORK
     for attempt in range(MOST_TRIES):
         lots = Lots(f"{wishes.seed}|{wishes.teams}|{wishes.squares}|box|{attempt}")
-        floor = lay(lots, tiles, 2 if wishes.teams == 2 else 4, squares)
-        left -= A_TILE * len(floor.laid) if floor else 1
-        if floor is None or len(floor.taken) < squares * FEWEST_OF_WISHED:
+        if not (floor := lay(lots, tiles, wishes.teams, squares)):
+            continue
+        left -= A_TILE * len(floor.laid)
+        if len(floor.taken) < squares * FEWEST_OF_WISHED:
             continue
         for ends in _far_ends(floor):
             if (left := left - _work(floor)) < 0:
@@ -89,7 +90,7 @@ def _built(lots: Lots, floor: Floor, ends: list[PlacedTile], order: _Order) -> B
     wishes, rules = order.wishes, order.rules
     home = _home(lots, floor, ends[: wishes.teams], rules)
     name, note = named(lots, wishes)
-    survey = surveyed(home.layout(name, note), rules, wishes.teams)
+    survey = surveyed(home.layout("", ""), rules, wishes.teams)
     if not are_far_apart(survey) or not furnish(home, order.features):
         return None
     if not equipped(home, survey):

@@ -7,12 +7,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from dungeonbowl.dungeon.box.placed import Edge, PlacedTile, QuarterTurns, turns
+from dungeonbowl.dungeon.box.placed import (
+    Edge,
+    PlacedTile,
+    QuarterTurns,
+    half_turns,
+    quarter_turns,
+)
 from dungeonbowl.dungeon.box.tiles import (
     EAST,
     MOST_KINDS,
     NORTH,
-    SIDES,
+    SOUTH,
     WEST,
     TileKind,
     TileOpening,
@@ -24,6 +30,7 @@ from dungeonbowl.dungeon.limits import MOST_SIDE
 
 STARTS, GROWTHS = 12, 300
 """How often a middle is tried, and how often a tile is tried at an opening."""
+OPPOSITE = {NORTH: SOUTH, EAST: WEST, SOUTH: NORTH, WEST: EAST}
 Gap = tuple[PlacedTile, TileOpening, frozenset[Edge]]
 
 
@@ -90,12 +97,12 @@ def beyond(one: PlacedTile, edges: frozenset[Edge]) -> Iterator[Point]:
         yield other if (x, y) in one.squares else (x, y)
 
 
-def lay(lots: Lots, tiles: tuple[TileKind, ...], ends: int, squares: int) -> Floor | None:
-    """Tiles of these kinds laid for two or four ends, with so many squares at most.
+def lay(lots: Lots, tiles: tuple[TileKind, ...], teams: int, squares: int) -> Floor | None:
+    """Tiles of these kinds laid for two teams, or for four or three, with so many squares at most.
 
     None where these lots lead nowhere.
     """
-    floor = _begun(lots, tiles, ends, squares)
+    floor = _begun(lots, tiles, teams, squares)
     if floor is None:
         return None
     for _ in range(GROWTHS):
@@ -107,12 +114,12 @@ def lay(lots: Lots, tiles: tuple[TileKind, ...], ends: int, squares: int) -> Flo
     return floor
 
 
-def _begun(lots: Lots, tiles: tuple[TileKind, ...], ends: int, squares: int) -> Floor | None:
+def _begun(lots: Lots, tiles: tuple[TileKind, ...], teams: int, squares: int) -> Floor | None:
     """A first tile that is its own image, or whose images are open to each other."""
     for _ in range(STARTS):
         kind = lots.below(len(tiles))
         first = PlacedTile(kind, tiles[kind], (0, 0), 0)
-        if not (middles := _middles(first, ends)):
+        if not (middles := _middles(first, teams)):
             continue
         floor = Floor(lots.one_of(middles))
         if floor.add(first, squares):
@@ -121,20 +128,20 @@ def _begun(lots: Lots, tiles: tuple[TileKind, ...], ends: int, squares: int) -> 
 
 
 @lru_cache(maxsize=2 * MOST_KINDS)
-def _middles(first: PlacedTile, ends: int) -> tuple[tuple[QuarterTurns, ...], ...]:
+def _middles(first: PlacedTile, teams: int) -> tuple[tuple[QuarterTurns, ...], ...]:
     """The turns about all points under which a tile hangs together with its images."""
     tile = first.tile
-    wide, deep = (tile.wide, tile.deep) if ends == 2 else (tile.deep, tile.wide)
-    across = [(x, y) for x in range(1 - wide, tile.wide) for y in (-deep, tile.deep)]
-    along = [(x, y) for y in range(1 - deep, tile.deep) for x in (-wide, tile.wide)]
-    every = (_turns_to(first, ends, at) for at in ((0, 0), *across, *along))
+    wide, deep = (tile.wide, tile.deep) if teams == 2 else (tile.deep, tile.wide)
+    across = [(x, y) for x in range(-wide, tile.wide) for y in (-deep, tile.deep)]
+    along = [(x, y) for y in range(-deep, tile.deep) for x in (-wide, tile.wide)]
+    every = (_turns_to(first, teams, at) for at in ((0, 0), *across, *along))
     return tuple(one for one in every if _hangs_together(first, one[1].placed(first)))
 
 
-def _turns_to(first: PlacedTile, ends: int, at: Point) -> tuple[QuarterTurns, ...]:
+def _turns_to(first: PlacedTile, teams: int, at: Point) -> tuple[QuarterTurns, ...]:
     """The turns of which the first brings a tile there."""
     x, y = first.last
-    return turns(2, at[0] + x, at[1] + y) if ends == 2 else turns(4, at[0] + y, at[1])
+    return half_turns(at[0] + x, at[1] + y) if teams == 2 else quarter_turns(at[0] + y, at[1])
 
 
 def _hangs_together(first: PlacedTile, image: PlacedTile) -> bool:
@@ -149,7 +156,7 @@ def _at(lots: Lots, tiles: tuple[TileKind, ...], gap: Gap) -> PlacedTile | None:
     kind, quarters = lots.below(len(tiles)), lots.below(4)
     shown = turned(tiles[kind], quarters)
     width = opening.last - opening.first
-    facing = SIDES[(SIDES.index(opening.side) + 2) % 4]
+    facing = OPPOSITE[opening.side]
     fits = [o for o in shown.openings if o.side == facing and o.last - o.first == width]
     if not fits:
         return None

@@ -87,14 +87,14 @@ class QuarterTurns:
         return PlacedTile(one.kind, one.tile, at, (one.quarters + self.quarters) % 4)
 
 
-def turns(number: int, right: int, down: int) -> tuple[QuarterTurns, ...]:
-    """The turns that bring so many ends upon each other, two or four, about one point.
+def half_turns(right: int, down: int) -> tuple[QuarterTurns, ...]:
+    """The turns that bring two ends upon each other, by `right` and `down` of the half turn."""
+    return QuarterTurns(0, right, down), QuarterTurns(2, right, down)
 
-    `right` and `down` are those of the half turn for two, of the quarter turn for four.
-    """
-    still = QuarterTurns(0, 0, 0)
-    if number == 2:
-        return still, QuarterTurns(2, right, down)
+
+def quarter_turns(right: int, down: int) -> tuple[QuarterTurns, ...]:
+    """The turns that bring four ends upon each other, by those of the quarter turn."""
     # Twice, and three times, what the quarter turn does.
     half = QuarterTurns(2, right - down, right + down)
-    return still, QuarterTurns(1, right, down), half, QuarterTurns(3, -down, right)
+    still, quarter = QuarterTurns(0, right, down), QuarterTurns(1, right, down)
+    return still, quarter, half, QuarterTurns(3, -down, right)

@@ -18,7 +18,7 @@ from dungeonbowl.dungeon.box import (
     sheet_of,
     typed,
 )
-from dungeonbowl.dungeon.box.placed import PlacedTile, turns
+from dungeonbowl.dungeon.box.placed import PlacedTile, half_turns, quarter_turns
 from dungeonbowl.dungeon.box.tiles import turned
 from dungeonbowl.dungeon.generator.generating import BALANCE, LEAST_ROUTES
 from dungeonbowl.dungeon.squares import ROCK, Square
@@ -85,17 +85,22 @@ class TestTiles:
             "", 3, 4, 1, (TileOpening("e", 0, 1), TileOpening("n", 0, 0))
         )
 
-    @given(tiles(), st.sampled_from([2, 4]), st.integers(-9, 9), st.integers(-9, 9))
-    def test_turns_take_squares_and_openings_along(self, tile, ends, right, down):
+    @given(
+        tiles(),
+        st.sampled_from([half_turns, quarter_turns]),
+        st.integers(-9, 9),
+        st.integers(-9, 9),
+    )
+    def test_turns_take_squares_and_openings_along(self, tile, turns, right, down):
         here = PlacedTile(0, tile, (1, -2), 1)
-        for turn in turns(ends, right, down):
+        for turn in turns(right, down):
             there = turn.placed(here)
             assert there.squares == {turn(square) for square in here.squares}
             assert len(there.edges) == len(here.edges)
-        still, quarter, half, _ = turns(4, right, down)
+        still, quarter, half, _ = quarter_turns(right, down)
         assert half.placed(here) == quarter.placed(quarter.placed(still.placed(here)))
-        last = turns(ends, right, down)[-1]
-        assert last.placed(turns(ends, right, down)[1].placed(here)).at == here.at
+        first, last = turns(right, down)[1], turns(right, down)[-1]
+        assert last.placed(first.placed(here)).at == here.at
 
     @pytest.mark.parametrize(
         ("wrong", "place"),
@@ -175,6 +180,11 @@ class TestBuilding:
         with pytest.raises(FieldError) as refused:
             build(Wishes("small"), read_tiles([HALL]), rules(2))
         assert refused.value.field == "tiles"
+
+    def test_where_no_tile_can_be_the_middle_nothing_is_built(self):
+        """Turned by a quarter no opening of a dead end meets its own."""
+        with pytest.raises(FieldError, match="with these tiles"):
+            build(Wishes("ends", 4, 200), read_typed_tiles("40 End 4x4: e 1-2"), rules(4))
 
     def test_of_single_squares_none_is_built_for_no_two_ways_lead_out_of_one(self):
         ways = [{"side": side, "from": 0} for side in "nesw"]
