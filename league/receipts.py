@@ -10,7 +10,7 @@ from dungeonbowl.league.bonuses import bonus_kind
 from dungeonbowl.league.tally import BONUS, BY_HAND, PLACE, RESULT, PointsReceipt
 from dungeonbowl.wording import listed
 from league.queries import FixtureFacts, TeamFacts
-from league.queries.seasons import FixtureSide
+from league.queries.fixtures import FixtureSide
 
 Matches = Mapping[int | None, FixtureFacts]
 PLACES = ("first", "second", "third", "fourth")

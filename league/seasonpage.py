@@ -17,7 +17,7 @@ from dungeonbowl.league.criteria import columns
 from league.html.standings import StandingsLine, reasons, table_of_teams, yours
 from league.models import Group, Season
 from league.queries import TeamFacts, standings_from
-from league.queries.seasons import Rounds
+from league.queries.fixtures import Rounds
 from league.queries.stages import StagePart, drawn_of
 from league.queries.tables import champion_of, kept, table_rules
 

@@ -17,7 +17,8 @@ from dungeonbowl.league.tally import COUNTS
 from dungeonbowl.match.figures import KEYS
 from league.api.seasons import PART, asked_part
 from league.queries import find_league, find_season, fixtures_of, standings_of
-from league.queries.seasons import FixtureFacts, entrants_of
+from league.queries.fixtures import FixtureFacts
+from league.queries.seasons import entrants_of
 from matches.models import PlayerFigures
 from teams.transfer.taking import as_file
 

@@ -1,5 +1,6 @@
 """Reading leagues, members, seasons and tables."""
 
+from league.queries.fixtures import FixtureFacts, FixtureSide, fixtures_of
 from league.queries.leagues import (
     commissioners_of,
     find_league,
@@ -21,14 +22,7 @@ from league.queries.rules import (
     rules_after,
     rules_before,
 )
-from league.queries.seasons import (
-    FixtureFacts,
-    FixtureSide,
-    TeamFacts,
-    entrants_of,
-    find_season,
-    fixtures_of,
-)
+from league.queries.seasons import TeamFacts, entrants_of, find_season
 from league.queries.tables import standings_from, standings_of
 
 __all__ = [

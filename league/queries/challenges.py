@@ -8,7 +8,8 @@ from functools import cached_property
 
 from dungeonbowl.league.formats import Format, GroupSoFar
 from league.models import Season
-from league.queries.seasons import FixtureFacts, TeamFacts, entrants_of, fixtures_of
+from league.queries.fixtures import FixtureFacts, fixtures_of
+from league.queries.seasons import TeamFacts, entrants_of
 from league.queries.tables import groups_so_far, in_time
 from matches.models import Match
 

@@ -8,7 +8,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from league.models import Season
-from league.queries.seasons import FixtureFacts, entrants_of, fixtures_of
+from league.queries.fixtures import FixtureFacts, fixtures_of
+from league.queries.seasons import entrants_of
 
 LENGTH = 16
 

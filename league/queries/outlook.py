@@ -18,7 +18,8 @@ from dungeonbowl.league.outlook import (
     outlook,
 )
 from league.models import Season, Stage
-from league.queries.seasons import FixtureFacts, TeamFacts, entrants_of, fixtures_of
+from league.queries.fixtures import FixtureFacts, fixtures_of
+from league.queries.seasons import TeamFacts, entrants_of
 from league.queries.stages import StagePart
 from league.queries.tables import (
     groups_so_far,

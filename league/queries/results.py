@@ -11,7 +11,7 @@ from dungeonbowl.keys import EventType, ResultKind
 from dungeonbowl.league.results import NOTHING, MatchResult, Score
 from dungeonbowl.match.report import casualties_by_team
 from league.models import Decided
-from league.queries.seasons import FixtureFacts, FixtureSide
+from league.queries.fixtures import FixtureFacts, FixtureSide
 from matches.models import Event, Match
 from matches.queries import parties_of, rules_of, with_sides
 from matches.queries.table import event_value

@@ -17,15 +17,10 @@ from dungeonbowl.league.results import MatchResult, Points
 from dungeonbowl.league.standings import Besides, ByHand
 from dungeonbowl.league.tally import StandingsRow
 from league.models import Season, SeasonAct, Stage
+from league.queries.fixtures import FixtureFacts, fixtures_of
 from league.queries.results import Deeds, Suffered, deeds_of, result_of, suffered_in
 from league.queries.rules import house_rules_of
-from league.queries.seasons import (
-    FixtureFacts,
-    TeamFacts,
-    entrants_of,
-    fixtures_of,
-    lot_numbers,
-)
+from league.queries.seasons import TeamFacts, entrants_of, lot_numbers
 from league.queries.stages import StagePart, drawn_of
 
 # What a season takes along when it starts.

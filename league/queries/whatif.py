@@ -14,7 +14,8 @@ from dungeonbowl.match.contradictions import PLAYED_OUT, contradictions, to_scor
 from dungeonbowl.match.report import Parties, Result, most_touchdowns, settled
 from dungeonbowl.verdicts import Refused, Verdict
 from league.models import Season
-from league.queries.seasons import FixtureFacts, FixtureSide, TeamFacts, entrants_of, fixtures_of
+from league.queries.fixtures import FixtureFacts, FixtureSide, fixtures_of
+from league.queries.seasons import TeamFacts, entrants_of
 from league.queries.stages import StagePart
 from league.queries.tables import present_part, standings_from
 from matches.models import Match

@@ -28,9 +28,10 @@ from league.queries import (
 )
 from league.queries.acts import act_before
 from league.queries.challenges import ChallengesNow
+from league.queries.fixtures import Rounds
 from league.queries.redrafts import drafts_until, handed_in, is_redraft
 from league.queries.roles import role_in
-from league.queries.seasons import Rounds, drafts_in, lot_numbers
+from league.queries.seasons import drafts_in, lot_numbers
 from league.queries.stages import StagePart, begun
 from league.queries.tables import champion_among, groups_so_far, present_part, still_in
 from league.queries.teams import latecomers

@@ -10,7 +10,7 @@ from league.html.fixtures import round_of, ways_to
 from league.html.standings import StandingsLine, reasons, table_of_teams, yours
 from league.lines import FixtureLine
 from league.queries import FixtureFacts, TeamFacts
-from league.queries.seasons import FixtureSide
+from league.queries.fixtures import FixtureSide
 
 OWLS = TeamFacts(7, "<b>Owls & Co</b>", "light", 1, "bob", 1000)
 BOLTS = TeamFacts(8, 'Bolts\' "Own"', "gold", 2, "carol", 1000)

@@ -6,7 +6,8 @@ import pytest
 from django.core.management import call_command
 
 from league.models import Fixture, League, Season
-from league.queries.seasons import entrants_of, fixtures_of
+from league.queries.fixtures import fixtures_of
+from league.queries.seasons import entrants_of
 from league.queries.tables import champion_of, standings_of
 from matches.models import Match
 from rules.queries.week import Week

@@ -24,7 +24,8 @@ from dungeonbowl.match.figures import FIGURES
 from league.models import Season
 from league.queries.figures.graves import graves
 from league.queries.figures.rows import counted
-from league.queries.seasons import TeamFacts, entrants_of, fixtures_of
+from league.queries.fixtures import fixtures_of
+from league.queries.seasons import TeamFacts, entrants_of
 from league.queries.stages import StagePart
 from league.queries.tables import champion_among, groups_so_far, standings_of
 from matches.models import PlayerFigures, Side, TeamFigures

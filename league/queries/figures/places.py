@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from league.models import Season
-from league.queries.seasons import TeamFacts, entrants_of, fixtures_of
+from league.queries.fixtures import fixtures_of
+from league.queries.seasons import TeamFacts, entrants_of
 from league.queries.tables import counts_of_events, present_part, standings_from, table_rules
 
 
