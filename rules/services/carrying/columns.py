@@ -101,7 +101,7 @@ class ExportColumn:
         elif kinds <= {str} and self.read in (self._words, _read_moment):
             some = {*values}
         else:
-            return False
+            return kinds <= _FITTING.get(self.read, set())
         try:
             for one in some:
                 self.checked(one)
@@ -182,6 +182,14 @@ def _yes_or_no(value: Json) -> bool:
     if not isinstance(value, bool):
         raise Misfit("must be yes or no")
     return value
+
+
+# Where a column takes all there is of a kind, looking at each would tell no more.
+_FITTING: dict[Callable[[Json], Any], set[type]] = {
+    _yes_or_no: {bool},
+    _named_values: {dict},
+    _listed_values: {list},
+}
 
 
 def _number(value: Json) -> float:

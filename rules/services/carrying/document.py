@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from operator import itemgetter
 from typing import Any
 from zlib import crc32
 
@@ -67,15 +68,14 @@ class ModelRows:
         """Where in a row this column stands."""
         return self.fields.index(name)
 
-    def column(self, name: str) -> Iterator[Json]:
+    def column(self, name: str) -> list[Json]:
         """All that it holds, in the order of the rows."""
         place = self.place(name)
-        return (row[place] for row in self.rows)
+        return [row[place] for row in self.rows]
 
     def picked(self, *names: str) -> Iterator[tuple[Json, ...]]:
-        """Some columns of every row."""
-        places = [self.place(name) for name in names]
-        return (tuple(row[place] for place in places) for row in self.rows)
+        """Some columns of every row, two at least."""
+        return map(itemgetter(*map(self.place, names)), self.rows)
 
     def set(self, name: str, values: Iterable[Json]) -> None:
         """Let the column hold these, row by row."""

@@ -152,7 +152,7 @@ def _misfits(carried: Carried) -> Iterator[str]:
     for label, table in carried.tables.items():
         yield from _twice(label, table)
         for column in columns_of(label):
-            values = list(table.column(column.name))
+            values = table.column(column.name)
             if not _known(carried, column, values) and not column.fits(values):
                 yield from _misfits_of(carried, table, column, values)
 
@@ -175,7 +175,7 @@ def _misfits_of(
 
 
 def _twice(label: str, table: ModelRows) -> Iterator[str]:
-    numbers = list(table.column(table.fields[0]))
+    numbers = table.column(table.fields[0])
     if len(set(map(repr, numbers))) < len(numbers):
         yield f"Two rows of {_words(label)} have one number."
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from operator import itemgetter
 from types import SimpleNamespace
 from typing import Any
 
@@ -94,14 +95,14 @@ class _Grouped:
         for row in table.rows:
             self.rows[row[place]].append(row)
         self.names = names or tuple(table.fields)
-        self.places = [table.place(name) for name in self.names]
+        self.values = itemgetter(*map(table.place, self.names))
 
     def of(self, number: int) -> list[Row]:
         """Those that belong to it, in their order."""
         return [self._read(row) for row in self.rows.get(number, ())]
 
     def _read(self, row: list[Any]) -> Row:
-        return Row(**{name: row[at] for name, at in zip(self.names, self.places, strict=True)})
+        return Row(**dict(zip(self.names, self.values(row), strict=True)))
 
 
 def _rows(carried: Carried, label: str, names: tuple[str, ...] = ()) -> Iterator[Row]:

@@ -6,11 +6,14 @@ has, a time zone that is none, a ledger that tells of nobody. It is looked at be
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from itertools import islice
 from zoneinfo import available_timezones
 
 from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from dungeonbowl.book import Book, BookError
 from dungeonbowl.errors import FieldError
@@ -63,8 +66,11 @@ def _of_its_rules(league: League) -> Iterator[str]:
             _read(book_for(change.pack), rules, change.preset)
     for season in league.seasons.all():
         _read(book_for(league.pack), season.house_rules, league.preset)
-    for match in Match.objects.filter(league_slug=league.slug).only("pack", "house_rules"):
-        _read(book_for(match.pack), match.house_rules, league.preset)
+    # Most matches have the same, which is read once.
+    matches = Match.objects.filter(league_slug=league.slug).order_by()
+    said = matches.values_list("pack", Cast("house_rules", TextField())).distinct()
+    for pack, rules in said:
+        _read(book_for(pack), json.loads(rules), league.preset)
 
 
 def _read(book: Book, rules: dict[str, object], preset: str) -> None:
