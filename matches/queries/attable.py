@@ -59,13 +59,18 @@ def may_settle_flag(person: Person, match: Match, flag: Flag, entries: Iterable[
     A referee settles any. What somebody wants taken back is whosever it is; all else concerns those
     who recorded it, and the coaches of its sides.
     """
+    return may_referee(match, person) or concerns(person, match, flag, entries)
+
+
+def concerns(person: Person, match: Match, flag: Flag, entries: Iterable[Entry]) -> bool:
+    """The same but for a referee; of the entries none is needed that the flag doesn't name."""
     if person.pk is None:
         return False
-    if flag.person == person.pk or may_referee(match, person):
-        return True
+    if flag.person is not None:
+        return flag.person == person.pk
     own = {(row.device, row.n) for row in entries if row.by_id == person.pk}
     led = {side.team_id for side in sides_of(match, person)}
-    return flag.person is None and not (own.isdisjoint(flag.entries) and led.isdisjoint(flag.teams))
+    return not (own.isdisjoint(flag.entries) and led.isdisjoint(flag.teams))
 
 
 def table_document(match: Match, have: Have, folding: Folding | None = None) -> dict[str, Any]:

@@ -18,13 +18,15 @@ from dungeonbowl.table.document import COUNTED
 from dungeonbowl.table.words import CASES, TEMPLATES, said
 from matches.models import Entry, Match
 from matches.queries.agreeing import may_referee, sides_of
-from matches.queries.attable import TableNow, may_settle_flag, table_now
+from matches.queries.attable import TableNow, concerns, table_now
 from matches.queries.clock import clock_seconds
 from matches.queries.consoleside import BOXES, ConsoleSide, console_side
 from matches.queries.folding import PROCEDURE
 from matches.queries.table import RecordedMatch
 
 LATEST = 12
+# What waits for a word at one time; the others come up as these are settled.
+MOST_FLAGS = 20
 NOBODY = "nobody"
 
 
@@ -139,14 +141,19 @@ class Console:
         `settles` says whether the reader's word counts.
         """
         by_ref = {(one.device, one.n): one for one in self.entries}
-        return [
-            {
-                **flag.as_dict(),
-                "about": [self.words(by_ref[ref]) for ref in flag.entries],
-                "settles": may_settle_flag(self.reader, self.match, flag, self.entries),
-            }
-            for flag in self.folded.flags
-        ]
+        referee = may_referee(self.match, self.reader)
+        shown = []
+        for flag in self.folded.flags[:MOST_FLAGS]:
+            named = [by_ref[ref] for ref in flag.entries]
+            settles = referee or concerns(self.reader, self.match, flag, named)
+            about = [self.words(entry) for entry in named]
+            shown.append({**flag.as_dict(), "about": about, "settles": settles})
+        return shown
+
+    @property
+    def more_flags(self) -> int:
+        """How many more wait behind those shown."""
+        return len(self.folded.flags) - len(self.flags)
 
     @cached_property
     def own(self) -> list[int]:

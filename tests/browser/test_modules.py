@@ -175,6 +175,20 @@ def test_one_tap_takes_back_the_last_of_all_and_nothing_from_long_before(
     assert found == last
 
 
+def test_of_many_flags_the_first_are_shown_and_the_others_counted(page, live_server, ask):
+    shown = page.evaluate(
+        """async path => {
+            const { flagsOf } = await import(path);
+            const flag = (id) => ({ id, text: `Flag ${id}`, entries: [], choices: [] });
+            const flags = Array.from({ length: 23 }, (_, at) => flag(String(at)));
+            const shown = flagsOf({ flags, entries: [], words: {}, device: 1 });
+            return shown.map((one) => one.textContent);
+        }""",
+        f"{live_server.url}/static/js/table/story.js",
+    )
+    assert (len(shown), shown[0], shown[-1]) == (21, "Flag 0", "3 more to settle after these.")
+
+
 def test_a_form_pressed_twice_is_kept_once_and_one_filled_in_anew_beside_it(page, live_server, ask):
     page.set_content(
         '<form action="/tell/" data-outbox="A touchdown"><input name="once" value="a"></form>'

@@ -11,10 +11,11 @@ from dungeonbowl.table import SeatRole
 from matches.models import Appointment, Entry, Match
 from matches.queries import table_of
 from matches.queries.attable import table_document
-from matches.queries.console import Console
+from matches.queries.console import MOST_FLAGS, Console
 from matches.services.recording import record_events
 from matches.services.seating import take_seat
 from matches.services.syncing import sync
+from tests.verbs import phone_of
 
 pytestmark = pytest.mark.django_db
 
@@ -293,3 +294,11 @@ def test_a_game_that_is_over_has_no_second_whistle(press):
 def test_doors_are_asked_of_where_a_dungeon_has_some(match):
     things = Console(match, match.sides.first().team.coach).document()["things"]
     assert things["doors"] == 0
+
+
+def test_of_many_flags_so_many_are_shown_as_anybody_settles_at_one_time(match, at, browse, bob):
+    chests = ({"kind": "chest", "chest": 100 + n, "is": "ball"} for n in range(25))
+    phone_of(match, bob)(*chests)
+    page = browse(bob).get(at).content.decode()
+    assert page.count('aria-label="To settle"') == MOST_FLAGS
+    assert "5 more to settle after these." in page

@@ -7,6 +7,7 @@ import { byOrder } from "./flags.js";
 const small = (words, said, act) => button(words, act, { ...SMALL, "aria-label": `${words}: ${said}` });
 const SILENT = ["revoke", "settle"];
 const SHOWN = 60;
+const MOST_FLAGS = 20; // the others come up as these are settled
 
 export const lastOf = (entries, fits) => [...entries].sort(byOrder).findLast((entry) => !SILENT.includes(entry.kind) && fits(entry));
 // What one tap takes back: the last of all that stands, where this phone recorded it. Older ones have
@@ -44,13 +45,15 @@ export const storyOf = ({ entries, words, device, revoked, unsent, outcomes, tex
   }));
 };
 
-export const flagsOf = ({ flags, entries, words, device, settle }) => flags.map((flag) => {
+const flagShown = (flag, { entries, words, device, settle }) => {
   const about = flag.entries.map(([from, n]) => entries.find((entry) => entry.device === from && entry.n === n)).filter(Boolean);
   return make("section", { class: "flag", "aria-label": "To settle", "data-flag": flag.id },
     make("p", {}, make("strong", {}, flag.text)),
     make("ul", {}, ...about.map((entry) => make("li", {}, words.said(entry, entries)))),
     ...(device ? [make("div", { class: "cluster" }, ...flag.choices.map((word) => small(word.charAt(0).toUpperCase() + word.slice(1), flag.text, () => settle(flag, word))))] : []));
-});
+};
+const moreOfThem = (count) => (count > 0 ? [make("p", {}, `${count} more to settle after these.`)] : []);
+export const flagsOf = ({ flags, ...about }) => [...flags.slice(0, MOST_FLAGS).map((flag) => flagShown(flag, about)), ...moreOfThem(flags.length - MOST_FLAGS)];
 
 // A flag stands above whatever is in hand: who doesn't see it come hears of it, once.
 const told = new WeakMap();
