@@ -1,6 +1,9 @@
 """What a team that leaves takes along, where places are won and games are counted."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from dungeonbowl.league.formats.knockout import Knockout
 from dungeonbowl.league.formats.round_robin import RoundRobin
@@ -51,6 +54,18 @@ def test_a_challenge_of_who_leaves_is_called_off_and_nobody_climbs_by_it(ladder,
     assert order(api, alice, season) == [second, third, first]
     rows = api(alice).get(f"/api/v1/seasons/{season.pk}/standings/").json()
     assert {row["played"] for row in rows} == {0}
+
+
+def test_a_challenge_of_who_comes_back_has_all_its_days_again(ladder, api, alice):
+    season, (first, second, third) = ladder
+    made = challenges.challenge(alice, season.pk, third, first)
+    act = withdraw_team(alice, season.pk, first, "Moved away.")
+    season.fixtures.update(due=timezone.now() - timedelta(days=1))
+    undo_act(alice, season.pk, act.pk, "They moved back.")
+    made.refresh_from_db()
+    assert made.due > timezone.now() + timedelta(days=6)
+    assert challenges.lapse_challenges() == 0
+    assert order(api, alice, season) == [first, second, third]
 
 
 @pytest.mark.parametrize("results", [KEPT, ANNULLED])

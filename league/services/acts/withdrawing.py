@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -45,7 +46,8 @@ class WithdrawKind(ActKind):
             teams = [side.team_id for side in fixture.match.sides.order_by("order")]
             fixture.match = make_match(season, fixture.group, fixture.round, teams, by)
             fixture.awarded_id = None
-            fixture.save(update_fields=["match", "awarded"])
+            fixture.due = _due_again(fixture)
+            fixture.save(update_fields=["match", "awarded", "due"])
 
 
 WITHDRAW = WithdrawKind()
@@ -102,6 +104,12 @@ def _call_off(season: Season, team_id: int, by: User, why: str) -> list[int]:
         fixture.awarded_id = others[0] if len(others) == 1 and not _climbs(fixture) else None
         fixture.save(update_fields=["awarded"])
     return [fixture.pk for fixture in fixtures]
+
+
+def _due_again(fixture: Fixture) -> datetime | None:
+    """By when it is played after all: a challenge has all its days again."""
+    days = fixture.group.stage.play.answered_within
+    return None if fixture.due is None or days is None else timezone.now() + timedelta(days=days)
 
 
 def _climbs(fixture: Fixture) -> bool:
