@@ -9,13 +9,27 @@ from collections.abc import Callable, Iterable, Mapping
 
 from dungeonbowl.keys import Box, RerollSource
 from dungeonbowl.match.changes import TableChange
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.table.inplay import TableInPlay
+
+Changes = tuple[TableChange, ...]
 
 
 def befall(table: TableInPlay, changes: Iterable[TableChange]) -> None:
     """Let them happen; what is about nobody who plays here does nothing."""
     for word, *about in changes:
         CHANGES[word](table, *about)
+
+
+def of_ball(event: RecordedEvent, changes: Iterable[TableChange], table: TableInPlay) -> Changes:
+    """The same, about the ball that was meant where the event names none."""
+    named = event.details.get("ball") and not event.impossible
+    return tuple(
+        ("ball", table.ball_meant(about[1], event.player), about[1])
+        if word == "ball" and not named
+        else (word, *about)
+        for word, *about in changes
+    )
 
 
 def _box(table: TableInPlay, player: int, to: str) -> None:

@@ -57,6 +57,18 @@ class TableInPlay:
             if player is not None:
                 self.state.places.pop(("players", player), None)
 
+    def ball_meant(self, where: str, player: int | None) -> int:
+        """Which ball, where nobody said: what is gone was in their hands, or lay there.
+
+        What is found is one of which nobody has heard.
+        """
+        balls = self.state.balls
+        if where == "gone":
+            for at in (player, "loose"):
+                if known := [ball for ball, held in balls.items() if held["with"] == at]:
+                    return min(known)
+        return min(max(balls, default=0) + 1, self.game.most("balls"))
+
     def acts(self, player: int) -> None:
         """They did something; in a turn of their own side they have acted."""
         team = self.state.team_of(player)

@@ -13,7 +13,7 @@ from dungeonbowl.match.entry import LogEntry, Ref
 from dungeonbowl.match.events import after
 from dungeonbowl.match.fold import Wording, wordings, worked_out
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.table.befalling import befall
+from dungeonbowl.table.befalling import befall, of_ball
 from dungeonbowl.table.chains import Chains
 from dungeonbowl.table.flags import Flag, What, concerned, refs
 from dungeonbowl.table.game import Game
@@ -190,7 +190,9 @@ class Walk:
         before = self.table.so_far if so_far is None else so_far
         standing = replace(wording, taken_back=None)
         folded = worked_out(standing, before, self.table.game.dice_of)
-        return replace(part, folded=folded, outcome=TableOutcome.of(folded, before))
+        outcome = TableOutcome.of(folded, before)
+        changes = of_ball(folded.event, outcome.changes, self.table)
+        return replace(part, folded=folded, outcome=replace(outcome, changes=changes))
 
     def _first_objection(self, parts: Iterable[Part], entry: LogEntry) -> Objection | None:
         found = (self._objection(part, entry) for part in parts)

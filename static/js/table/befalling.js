@@ -1,7 +1,7 @@
 // What happens at the table by an event that counts: its changes, one by one, as
 // `dungeonbowl.table.befalling` carries them out. The server says what an event came to; until it
 // has, its kind is taken to do what the game's document says of it.
-import { draw, isCounted, put, sideOf, stand } from "./state.js";
+import { ballMeant, draw, isCounted, newBall, put, sideOf, stand } from "./state.js";
 
 const CHANGES = {
   box: ({ state }, player, box) => put(state, player, box),
@@ -31,11 +31,12 @@ export const befall = (table, changes) => {
   for (const [word, ...about] of changes) CHANGES[word]?.(table, ...about);
 };
 
-const namedBy = ({ player, victim, team, ball, source }, { state }) => ({
-  "{player}": player, "{victim}": victim, "{team}": state.teams.get(player) ?? team ?? null, "{ball}": ball?.number ?? 1, "{source}": source,
+const meant = (where, player, { state, game }) => (where === "gone" ? ballMeant(state, game.most.balls, where, player) : newBall(state, game.most.balls));
+const namedBy = ({ player, victim, team, ball, source }, table, where) => ({
+  "{player}": player, "{victim}": victim, "{team}": table.state.teams.get(player) ?? team ?? null, "{ball}": ball?.number ?? meant(where, player, table), "{source}": source,
 });
-export const presumed = (event, table) => {
-  const named = namedBy(event, table);
-  const filled = (about) => (about in named ? named[about] : about);
-  return (table.game.events[event.type]?.changes ?? []).map(([word, ...about]) => [word, ...about.map(filled)]);
-};
+export const presumed = (event, table) =>
+  (table.game.events[event.type]?.changes ?? []).map(([word, ...about]) => {
+    const named = namedBy(event, table, about[1]);
+    return [word, ...about.map((one) => (one in named ? named[one] : one))];
+  });

@@ -1,6 +1,7 @@
 // Things of the dungeon that a procedure is about and doesn't number: which door, trap, referee, monster
 // or ball it is, and what its outcome makes of it.
 import { byMap } from "./mapped.js";
+import { ballMeant, highest, newBall } from "./state.js";
 
 const LISTS = { door: "doors", trap: "traps", referee: "referees", monster: "monsters" };
 const KINDS = { referee: "referee_model" };
@@ -14,7 +15,6 @@ const OVER = ["gone", "smashed"];
 const CALLED = { door: "Door", trap: "Trap", referee: "Referee", monster: "Monster" };
 const NEW = { door: "Another door", trap: "One that lay face down" };
 
-const highest = (things) => Math.max(0, ...Object.keys(things).map(Number));
 const standing = (things) => Object.entries(things).filter(([, { is }]) => !OVER.includes(is) && is !== "hidden").map(([number]) => Number(number));
 const hidden = (things) => Object.keys(things).map(Number).find((number) => things[number].is === "hidden");
 const unseen = (thing, things) => (thing === "trap" ? hidden(things) ?? highest(things) + 1 : highest(things) + 1);
@@ -58,14 +58,6 @@ const BECOMES = {
   monster_activation: ({ outcome }) => ({ stands_up: { is: "up" }, recovers: { is: "up" } })[outcome],
 };
 
-// Which ball, where nobody said its number: one in those hands, else one on the ground, else a new one.
-const ballOf = ({ state, options }, { with: where }, doer) => {
-  const numbers = (at) => Object.keys(state.balls).map(Number).filter((number) => state.balls[number].with === at);
-  const seen = highest(state.balls), found = where === "gone" ? [...numbers(doer), ...numbers("loose")] : numbers("loose");
-  return found[0] ?? Math.min(seen + 1, options.balls);
-};
-const newBall = ({ state, options }) => Math.min(highest(state.balls) + 1, options.balls);
-
 // Whoever passes has no ball any more, nor has who lies there, or has left, as it bounces.
 const isUp = ({ sides }, player) => Object.values(sides).some(({ boxes, prone, stunned }) => boxes.dungeon.includes(player) && ![...prone, ...stunned].includes(player));
 const LET_GO = { pass: (who, { player }) => who === player?.id, scatter: (who, _, state) => !isUp(state, who) };
@@ -83,7 +75,7 @@ export const besides = ({ key, numbers, inputs }, answer, table) => {
   for (const { kind, ...fields } of answer.entries) {
     if (kind === "door") found.push([kind, { ...fields, door: numbers.door ?? 1 }]);
     if (kind === "monster" && fields.monster === null) found.push([kind, { ...fields, monster: highest(table.state.monsters) + 1 }]);
-    if (kind === "ball" && fields.ball === null) found.push([kind, { ...fields, ball: key === "open_chest" ? newBall(table) : ballOf(table, fields, inputs.player?.id) }]);
+    if (kind === "ball" && fields.ball === null) found.push([kind, { ...fields, ball: key === "open_chest" ? newBall(table.state, table.options.balls) : ballMeant(table.state, table.options.balls, fields.with, inputs.player?.id) }]);
   }
   return found;
 };

@@ -18,6 +18,15 @@ const sideAtFirst = ({ players, leaders, rerolls, held, sponge }) => ({
 });
 const all = (count, word) => Object.fromEntries(Array.from({ length: count }, (_, at) => [at + 1, { is: word }]));
 
+export const highest = (things) => Math.max(0, ...Object.keys(things).map(Number));
+// The next ball of which nobody has heard; and which one is meant, where nobody said its number: one
+// in those hands, else one on the ground, else a new one.
+export const newBall = ({ balls }, most) => Math.min(highest(balls) + 1, most);
+export const ballMeant = ({ balls }, most, where, doer) => {
+  const numbers = (at) => Object.keys(balls).map(Number).filter((number) => balls[number].with === at);
+  return (where === "gone" ? [...numbers(doer), ...numbers("loose")] : numbers("loose"))[0] ?? newBall({ balls }, most);
+};
+
 export const beginning = ({ sides, most }) => {
   const teams = Object.entries(sides).map(([team, side]) => [Number(team), side]);
   return {

@@ -280,6 +280,19 @@ def test_with_several_balls_the_game_goes_on_until_the_last():
     assert evening.state["whistle"]
 
 
+def test_a_ball_without_a_number_is_the_one_in_those_hands_or_one_found_anew():
+    evening = Evening(game(balls=3, multiball="standard", chests=6))
+    evening.arrive(ANN, XAN)
+    evening.tell(1, "ball", ball=1, with_=ANN)
+    evening.happens(2, "chest_ball", player=XAN)
+    assert evening.state["balls"] == {"1": {"with": ANN}, "2": {"with": "loose"}}
+    evening.tell(2, "ball", ball=2, with_=XAN)
+    evening.happens(2, "touchdown", player=XAN)
+    assert evening.state["balls"] == {"1": {"with": ANN}, "2": {"with": "gone"}}
+    evening.happens(2, "touchdown", team=BOLTS)
+    assert evening.state["balls"]["3"] == {"with": "gone"}
+
+
 def test_the_whistle_ends_it_without_a_score(evening):
     evening.tell(3, "whistle")
     assert evening.state["whistle"]

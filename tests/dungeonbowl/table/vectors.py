@@ -319,6 +319,21 @@ PICKED: tuple[tuple[tuple[int, str, dict[str, Any]], ...], ...] = (
         (1, "sponge", {"team": SHADOWS, "used": "heal", "player": ANN}),
         (2, "sponge", {"team": BOLTS, "used": "revive"}),
     ),
+    # What nobody gave a number is found anew, and goes from the hands or the ground it was in.
+    (
+        (1, "box", {"player": ANN, "to": "dungeon"}),
+        (2, "box", {"player": XAN, "to": "dungeon"}),
+        (1, "ball", {"ball": 1, "with": "loose"}),
+        (1, "event", {"event": {"type": "chest_ball", "player": ANN}}),
+        (1, "ball", {"ball": 2, "with": ANN}),
+        (2, "event", {"event": {"type": "chest_ball", "player": XAN}}),
+        (2, "ball", {"ball": 3, "with": XAN}),
+        (2, "event", {"event": {"type": "chest_ball", "player": XAN, "ball": {"number": 3}}}),
+        (2, "ball", {"ball": 3, "with": XAN}),
+        (1, "event", {"event": {"type": "touchdown", "team": SHADOWS}}),
+        (1, "event", {"event": {"type": "touchdown", "player": ANN}}),
+        (2, "event", {"event": {"type": "illusion", "player": XAN, "ball": {"number": 1}}}),
+    ),
     # A side's own phone counts its sponges, also where an event names only whom one brought back.
     (
         (1, "box", {"player": XAN, "to": "knocked_out"}),
