@@ -95,4 +95,4 @@ def _specialists(plan: Plan) -> int:
 def _average(plan: Plan, kind: str) -> Fraction:
     """The average of a characteristic, to the tenth; 0 for a plan without players."""
     values = [getattr(position, kind) for position, _ in plan.players()]
-    return Fraction(round(Fraction(10 * sum(values), len(values) or 1)), 10)
+    return Fraction(round(Fraction(10 * sum(values), len(values))), 10) if values else Fraction(0)

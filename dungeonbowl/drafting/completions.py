@@ -151,14 +151,15 @@ class Completions:
         """In how many ways the posts from this place on can be filled, a digit for each cost."""
         if place == len(self.posts):
             return int(shape.players >= self.least)
-        known = self._known.get((place, shape))
+        state = place, shape
+        known = self._known.get(state)
         if known is None:
             step = self.posts[place].steps * self.width
             known = 0
             for more, after in self._choices(self.posts[place], shape):
                 known += self._ways(place + 1, after) << more * step
             known &= (1 << (self.steps + 1) * self.width) - 1
-            self._known[place, shape] = known
+            self._known[state] = known
         return known
 
     def _choices(
@@ -208,9 +209,7 @@ class Completions:
 
     def _number(self, ways: int, steps: int) -> int:
         """How many ways there are that cost so many steps or fewer: the sum of the digits."""
-        if steps < 0:
-            return 0
-        kept = ways & ((1 << (steps + 1) * self.width) - 1)
+        kept = ways & ((1 << (max(steps, -1) + 1) * self.width) - 1)
         return kept % ((1 << self.width) - 1)
 
     def _demand_any(self) -> None:

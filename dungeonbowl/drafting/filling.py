@@ -113,7 +113,7 @@ def _largest(plan: Plan, most: int) -> Completions | None:
     positions = plan.book.positions(plan.draft.college, plan.rules.choice("norse_catcher"))
     cheapest = min(position.cost for position in positions)
     paid = plan.draft.players + plan.team.treasury // cheapest if cheapest else most
-    for size in range(min(most, plan.rules.number("max_roster"), paid), least - 1, -1):
+    for size in reversed(range(least, min(most, plan.rules.number("max_roster"), paid) + 1)):
         completions = Completions.of(plan.team, plan.book, plan.rules, size)
         if completions and completions.count:
             return completions

@@ -57,6 +57,12 @@ def test_numbers_are_averages_where_sums_would_mislead():
     assert rows(TeamDraft("light"), NORSE, "numbers")["MA on average"][0] == 0
 
 
+def test_players_are_counted_and_an_empty_plan_averages_nothing():
+    assert rows(SLAYERS, ARMED, "numbers")["Players"] == (7, 8, 1)
+    empty = rows(TeamDraft("light"), TeamDraft("light"), "numbers")
+    assert {each[:2] for title, each in empty.items() if "average" in title} == {(0, 0)}
+
+
 def test_the_rating_differs_where_it_leaves_the_treasury_out():
     house = (("team_rating_includes_treasury", False),)
     found = rows(replace(SLAYERS, house=house), replace(NORSE, house=house), "numbers")

@@ -92,6 +92,12 @@ def test_too_many_keys_are_refused_with_their_line():
     assert problems(text) == [f"{MOST_KEYS + 1}: {MOST_KEYS:,} keys and lists at most"]
 
 
+@pytest.mark.parametrize(("lists", "fits"), [(MOST_KEYS - 2, True), (MOST_KEYS - 1, False)])
+def test_lists_count_as_keys_do(lists, fits):
+    """One key, the list it holds, and the lists in that."""
+    assert (unreadable(f"a = [{'[],' * lists}]") is None) is fits
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -244,6 +244,32 @@ def test_forty_problems_are_told_one_by_one():
     assert not told[-1].endswith("more problems")
 
 
+def test_beyond_forty_the_others_are_counted_at_the_line_of_the_last():
+    many = "".join('"\\u0000",\n' for _ in range(43))
+    told = problems(f"{HEADING}[skills.a]\nlearnt = [\n{many}]\n")
+    first, last = (int(told[place].partition(":")[0]) for place in (0, -1))
+    assert told[-1] == f"{first + 42}: and 3 more problems"
+    assert last == first + 42
+
+
+@pytest.mark.parametrize(
+    ("section", "key", "most"),
+    [
+        ("skills", "{}", 29),
+        ("weapons", "{}", 20),
+        ("colleges", "{}", 20),
+        ("races", "elves.positions.{}", 29),
+    ],
+)
+def test_a_key_that_is_too_long_is_told_with_its_own_line(section, key, most):
+    for length, fits in ((most, True), (most + 1, False)):
+        long = "k" * length
+        text = f"{HEADING}[{section}.short]\n\n[{section}.{key.format(long)}]\n"
+        line = text.splitlines().index(f"[{section}.{key.format(long)}]") + 1
+        said = f"{line}: {section}: the key {long!r} is longer than {most} characters"
+        assert (said in problems(text)) is not fits
+
+
 @pytest.mark.parametrize(("length", "fits"), [(60, True), (61, False)])
 def test_a_name_has_sixty_characters_at_most(length, fits):
     told = problems(f'{HEADING}[skills.a]\nname = "{"x" * length}"\n')
