@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, inf
 from statistics import mean, median
 from typing import Any
 
@@ -137,7 +137,7 @@ def _figures(survey: Survey, end: int, far: Distances) -> EndFigures:
 def _sorted(far: Distances, squares: Iterable[Square]) -> tuple[int | None, ...]:
     """The distances of these squares, the nearest first, and those out of reach last."""
     found = [far.to(square) for square in squares]
-    return tuple(sorted(found, key=lambda one: (one is None, one or 0)))
+    return tuple(sorted(found, key=lambda one: inf if one is None else one))
 
 
 def _squads_figures(

@@ -80,7 +80,7 @@ class _Reader:
         self.floors = self._floors()
         # Where squares can't be read, nothing can be said of what stands on them.
         self._stop()
-        self.bare = Layout(name, note, self.floors)
+        self.bare = Layout("", "", self.floors)
         lines = self._listed("lines", MOST_LINES, self._line)
         things = self._listed("things", MOST_THINGS, self._thing)
         self._unlike_one_another(lines, things)

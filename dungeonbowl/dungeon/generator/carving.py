@@ -91,15 +91,16 @@ def _end_zone(lots: Lots, cave: Cave) -> None:
 def _fill_up(lots: Lots, cave: Cave, rooms: list[Point], squares: int) -> None:
     """Widen rooms here and there as long as that brings the number of squares nearer."""
     sides = [(cell, side) for cell in rooms for side in (WEST, NORTH, EAST, SOUTH)]
-    grown = 1
-    while grown and len(cave.dug) < squares:
-        grown = sum(cave.widen(cell, side, squares) for cell, side in lots.shuffled(sides))
+    while len(cave.dug) < squares:
+        grown = [cave.widen(cell, side, squares) for cell, side in lots.shuffled(sides)]
+        if not any(grown):
+            break
 
 
 def _one_of_each(plan: CellPlan) -> Iterator[Point]:
-    """One cell of those that are images of each other, the first end zone's among them."""
+    """One cell of those that are images of each other: the first, as the first end zone's is."""
     seen: set[Point] = set()
-    for cell in [plan.ends[0], *sorted(plan.cells)]:
+    for cell in sorted(plan.cells):
         if cell not in seen:
             seen.update(plan.images(cell))
             yield cell

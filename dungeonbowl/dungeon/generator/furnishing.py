@@ -15,7 +15,6 @@ from dungeonbowl.dungeon.things import CIRCLE, PORTAL, RUNE
 from dungeonbowl.houserules import HouseRules
 
 SYMBOLS = ("moon", "sun", "star", "key", "crown", "skull")
-ROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 TRIES = 60
 
 
@@ -101,7 +100,7 @@ def _patch(home: UnfinishedDungeon, rows: tuple[str, ...]) -> bool:
         painted = {image: s for at, s in patch.items() for image in home.images(at)}
         stood = {at: home.signs.get(at) for at in painted}
         alike = all(painted[image] == s for at, s in patch.items() for image in home.images(at))
-        if not alike or not {*painted} <= plain:
+        if not alike or not plain.issuperset(painted):
             continue
         home.signs.update(painted)
         if all(_is_wide(home.signs, at) for at in _around(painted)):
@@ -111,7 +110,7 @@ def _patch(home: UnfinishedDungeon, rows: tuple[str, ...]) -> bool:
 
 
 def _around(squares: Iterable[Point]) -> set[Point]:
-    return {(x + right, y + down) for x, y in squares for right, down in ROUND}
+    return {one for x, y in squares for one in rectangle((x - 1, y - 1), (x + 1, y + 1))}
 
 
 def _is_wide(signs: Mapping[Point, str], at: Point) -> bool:
@@ -193,7 +192,7 @@ def _inscriptions(home: UnfinishedDungeon) -> bool:
     for x, y in home.bare():
         circles = home.images((x, y))
         runes = {image for at in ((x - 1, y), (x + 1, y)) for image in home.images(at)}
-        if runes <= plain.difference(circles):
+        if plain.difference(circles).issuperset(runes):
             home.things += [Thing(CIRCLE, Square(*at)) for at in circles]
             home.things += [Thing(RUNE, Square(*at), college) for at in sorted(runes)]
             return True

@@ -127,7 +127,7 @@ class Vacant:
         return {steps.square(place) for place, far in enumerate(found) if far != FAR}
 
 
-def _apart(one: Square, other: Square) -> tuple[int, int]:
+def _apart(one: Square, other: Square) -> tuple[int, int, int]:
     """How far apart two squares lie, as a bird flies, whatever is between them."""
-    askew = [abs(here - there) for here, there in zip(one, other, strict=True)]
-    return max(askew[:2]) + 100 * askew[2], sum(askew)
+    wide, deep, floors = (abs(here - there) for here, there in zip(one, other, strict=True))
+    return floors, max(wide, deep), wide + deep

@@ -58,6 +58,9 @@ class TestBalance:
     def test_of_chests_inside_the_only_end_zone_is_one(self):
         assert figures("1\nchest 0,0").balance == 1
 
+    def test_a_chest_in_the_end_zone_is_the_nearest(self):
+        assert figures(".1.2\n\nchest 0,0 1,0").ends[0].chests == (0, 1)
+
     def test_what_cannot_be_reached_comes_last(self):
         assert figures("1.c#c2").ends[0].chests == (2, None)
         assert figures("1.c#c2").ends[0].ends == {2: None}
@@ -122,7 +125,8 @@ class TestSquads:
 
     def test_nobody_gets_anywhere_without_players_chests_or_a_way(self):
         (nobody,) = figures(PASSAGE, Squad("Nobody", ())).squads
-        assert (nobody.best.chest, nobody.best.ends) == (None, {2: None})
+        for pace in (nobody.median, nobody.best):
+            assert (pace.ma, pace.chest, pace.ends) == (0, None, {2: None})
         (lost,) = figures("1.#2", self.QUICK).squads
         assert (lost.median.chest, lost.median.ends) == (None, {2: None})
 

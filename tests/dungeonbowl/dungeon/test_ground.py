@@ -1,16 +1,18 @@
 """What a map knows of play: neighbours, lines of sight, leaps, ranges, and what is close by."""
 
 import json
+from fractions import Fraction
 from gzip import compress
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 import pytest
 
-from dungeonbowl.dungeon import Ground, map_document, read_layout
+from dungeonbowl.dungeon import Ground, doors, map_document, read_layout
 from dungeonbowl.dungeon.limits import MOST_SIDE
 from dungeonbowl.dungeon.squares import Square
 from tests.dungeonbowl.dungeon.drawing import drawn
+from tests.dungeonbowl.dungeon.grounds import dungeon_by_lot
 
 CELLAR = """
 11....#..22
@@ -111,6 +113,59 @@ class TestSight:
         assert ground.obstacles(at(3, 1), at(4, 1)) == 0
 
 
+def crossed(one, other):
+    """The squares from middle to middle: the line is in one between any two of its crossings."""
+    wide, deep = other.x - one.x, other.y - one.y
+    edges = {
+        Fraction(2 * n + 1, 2 * abs(way)) for way in (wide, deep) if way for n in range(abs(way))
+    }
+    ends = [Fraction(0), *sorted(edges), Fraction(1)]
+    for begins, stops in pairwise(ends):
+        middle = (begins + stops) / 2
+        yield Square(round(one.x + wide * middle), round(one.y + deep * middle), one.floor)
+
+
+def is_clear(layout, one, other):
+    """Whether nothing stands on the line between two squares side by side."""
+    line = (min(one, other), "e" if one.y == other.y else "s")
+    walls = {(each.at, each.side) for each in layout.lines if each.kind == "wall"}
+    return line not in walls and "#" not in layout.sign(one) + layout.sign(other)
+
+
+def is_seen(layout, one, other):
+    for here, there in pairwise(crossed(one, other)):
+        ways = [(here._replace(x=there.x),), (here._replace(y=there.y),)]
+        if here.x == there.x or here.y == there.y:
+            ways = [()]
+        if not any(
+            all(is_clear(layout, *leg) for leg in pairwise([here, *way, there])) for way in ways
+        ):
+            return False
+    return one.floor == other.floor
+
+
+class TestByLot:
+    """Dungeons by lot, and every two squares of each: what a second way of reckoning says, too."""
+
+    DUNGEONS = [dungeon_by_lot(Random(seed)) for seed in range(8)]
+
+    @pytest.mark.parametrize("layout", DUNGEONS)
+    def test_the_line_ends_at_rock_and_walls(self, layout):
+        ground = Ground(layout)
+        for one, other in product([square for square, _ in layout.squares()], repeat=2):
+            if one != other:
+                seen = is_seen(layout, one, other)
+                assert ground.sees(one, other) == seen, (one, other)
+                between = [*crossed(one, other)][1:-1] if seen else []
+                found = sum(layout.sign(square) == "x" for square in between)
+                assert ground.obstacles(one, other) == found, (one, other)
+
+
+def test_nobody_sees_into_rock_or_out_of_it(ground):
+    assert not ground.sees(at(5, 0), at(6, 0))
+    assert not ground.sees(at(6, 0), at(5, 0))
+
+
 @pytest.mark.parametrize(
     ("x", "y", "called"),
     [(1, 0, "quick"), (3, 1, "quick"), (3, 2, "short"), (6, 1, "short"), (6, 2, "long"),
@@ -119,6 +174,9 @@ class TestSight:
 def test_a_range_is_as_long_as_everybody_knows(x, y, called):
     hall = Ground(drawn("\n".join(["." * 20] * 6) + "\n"))
     assert hall.range(at(0, 0), at(x, y)) == hall.range(at(x, y), at(0, 0)) == called
+    assert (
+        hall.range(at(2, 3), at(x + 2, y + 3)) == hall.range(at(2, y + 3), at(x + 2, 3)) == called
+    )
 
 
 def test_what_one_may_slip_into_is_close_by(ground):
@@ -178,8 +236,21 @@ class TestTheScatterTemplate:
         assert ground.walled(at(6, 0)) == [1, 2, 3, 4, 5, 6, 7, 8]
 
 
-def test_a_platform_stands_above_its_floor(ground):
+def test_a_platform_stands_above_its_floor_and_below_the_next(ground):
     assert ground.lift(at(8, 3)) > ground.lift(at(7, 3))
+    tower = Ground(drawn("Floor 0:\n.^\n\nFloor 1:\n.^"))
+    heights = [tower.lift(Square(x, 0, floor)) for floor in (0, 1) for x in (0, 1)]
+    assert heights == sorted({*heights})
+
+
+def test_doors_are_counted_by_square_and_on_one_square_from_east_to_south():
+    layout = drawn("..+\n...\n\ngate s 0,0\ndoor e 1,1\ndoor e 0,0")
+    assert [(one.at[:2], one.side) for one in doors(layout)] == [
+        ((0, 0), "e"),
+        ((0, 0), "s"),
+        ((2, 0), ""),
+        ((1, 1), "e"),
+    ]
 
 
 def test_rock_and_what_lies_outside_is_no_square_of_the_dungeon(ground):

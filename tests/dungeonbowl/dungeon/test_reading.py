@@ -85,6 +85,9 @@ def test_chests_are_counted_by_their_squares_and_pads_by_their_numbers():
     read = read_layout(changed(things=[*chests, *pads]))
     assert [place for place, _ in read.of_kind("chest")] == [2, 0, 1]
     assert [place for place, _ in read.of_kind("pad")] == [4, 3]
+    upstairs = [{"is": "chest", "at": at} for at in ([0, 0, 1], [0, 1, 0])]
+    tower = read_layout({"floors": 2, "squares": [["..", ".."]] * 2, "things": upstairs})
+    assert [place for place, _ in tower.of_kind("chest")] == [1, 0]
 
 
 class TestTheHash:
@@ -150,6 +153,31 @@ class TestMalformed:
     )
     def test_a_field_is_named_with_its_place(self, fields, place):
         assert [*faults(changed(**fields))] == [place]
+
+    @pytest.mark.parametrize(
+        "fields",
+        [
+            {"name": "a" * 60},
+            {"note": "a" * 2000},
+            {"floors": 4, "squares": [["."]] * 4, "lines": [], "things": []},
+            {"things": [{"is": "note", "at": [5, 0], "text": "a" * 300}] * 500},
+            {"things": [{"is": "portal", "at": [1, 0], "symbol": "a" * 20}] * 2},
+        ],
+    )
+    def test_what_is_just_within_the_limits_is_read(self, fields):
+        document = changed(**fields)
+        assert read_layout(document).document() == document
+
+    def test_what_no_dungeon_has_is_named_by_forty_characters(self):
+        assert [*faults(changed(**{"x" * 50: 1}))] == ["x" * 40]
+        lines = [{**SEWER["lines"][0], "y" * 50: 1}]
+        assert [*faults(changed(lines=lines))] == [f"lines[0].{'y' * 40}"]
+
+    def test_a_square_is_said_to_have_two_numbers_and_on_several_floors_three(self):
+        lost = [{"is": "chest", "at": None}]
+        form = "This is a square inside the dungeon, as [x, y{}], each from 0."
+        assert faults(changed(things=lost)) == {"things[0].at": [form.format("")]}
+        assert faults({**TOWER, "things": lost}) == {"things[0].at": [form.format(", floor")]}
 
     @pytest.mark.parametrize("squares", [["." * 80] * 80])
     def test_the_largest_floor_is_none(self, squares):

@@ -1,5 +1,6 @@
 """What is dealt face down: the same for everybody who checks it, and for nobody before."""
 
+import hmac
 import json
 from collections import Counter
 from hashlib import sha256
@@ -72,6 +73,22 @@ def test_what_a_game_master_placed_knowingly_lies_as_it_was_drawn(cave):
 def test_the_same_seed_deals_the_same_and_another_another_salt(cave):
     assert seal(cave, under(), SEED).text == seal(cave, under(), SEED).text
     assert seal(cave, under(), SEED).salt != seal(cave, under(), "cd" * 32).salt
+
+
+def test_the_text_is_written_in_one_way_for_years_so_that_anybody_can_check_it():
+    small = drawn("1c.c2\n\ntrap 2,0: pit")
+    sealed = seal(small, under(), SEED)
+    assert sealed.text == (
+        '{"chests":[{"at":[1,0],"holds":"explosion","number":1},'
+        '{"at":[3,0],"holds":"ball","number":2}],'
+        f'"dungeon":"{small.hash}","portals":[],"salt":"{sealed.salt}",'
+        '"traps":[{"at":[2,0],"number":1,"type":"pit"}]}'
+    )
+
+
+def test_the_salt_is_of_the_seed_and_the_dungeon(cave):
+    message = f"dungeon.salt|{cave.hash}".encode()
+    assert seal(cave, under(), SEED).salt == hmac.new(SEED.encode(), message, "sha256").hexdigest()
 
 
 def test_the_hash_is_that_of_the_text(cave):

@@ -62,6 +62,10 @@ def test_a_text_without_a_square_is_no_dungeon(text):
     assert refused.value.field == "content"
 
 
+def test_a_text_may_be_200_000_characters_long():
+    assert read_text("..\n".ljust(200_000)).layout.floors == (("..",),)
+
+
 def test_what_makes_no_dungeon_has_its_place():
     with pytest.raises(FieldErrors) as refused:
         read_text("...\nchest 7,0\npad 0,0: two\ntrap 0,0")

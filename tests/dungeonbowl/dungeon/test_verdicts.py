@@ -4,6 +4,7 @@ import pytest
 
 from dungeonbowl.book import book
 from dungeonbowl.dungeon import Square, dungeon_verdicts, mended, read_layout, surveyed
+from dungeonbowl.dungeon.limits import MOST_THINGS
 from dungeonbowl.houserules import HouseRules
 from tests.dungeonbowl.dungeon.drawing import drawn
 
@@ -47,6 +48,12 @@ def squares(layout, rule, **options):
 
 def mends(layout, rule, **options):
     return [one.mend and one.mend.says for one in found(layout, **options) if one.rule == rule]
+
+
+def added(layout, rule, **options):
+    """The squares of what each mend of a rule puts down."""
+    mended_by = [one.mend for one in found(layout, **options) if one.rule == rule]
+    return [[change.thing.at[:2] for change in mend.changes] for mend in mended_by if mend]
 
 
 @pytest.mark.parametrize("options", [{}, BY_002])
@@ -104,14 +111,40 @@ def test_judged_again_it_is_suggested_again():
 
 class TestContent:
     def test_each_team_has_an_end_zone(self):
-        lonely = drawn("\n".join(["11...."] * 4))
-        assert ("error", "Side 2 has no end zone: paint squares with 2.") in said(lonely, "DUN-01")
+        for side, other in ("12", "21"):
+            lonely = drawn("\n".join([f"{other * 2}...."] * 4))
+            wanted = ("error", f"Side {side} has no end zone: paint squares with {side}.")
+            assert wanted in said(lonely, "DUN-01")
 
     @pytest.mark.parametrize("options", [{}, BY_002])
     def test_there_are_six_chests(self, options):
         wanted = [("error", "There must be 6 chests, and there are 5.")]
         assert said(hall(chests=CHESTS[:5]), "DUN-01", **options) == wanted
         assert mends(hall(chests=CHESTS[:5]), "DUN-01", **options) == ["Put 1 more chest down."]
+
+    @pytest.mark.parametrize("options", [{}, BY_002])
+    def test_options_may_not_want_fewer_teleporters(self, options):
+        fewer = {"teleporters": 2, **options}
+        wanted = f"There must be {8 if options else 6} teleporters, and there are 5."
+        assert said(hall(pads=PADS[:5]), "DUN-01", **fewer) == [("error", wanted)]
+
+    def test_what_is_put_down_stands_where_there_is_room_next_to_the_middle(self):
+        lacking = hall(chests=CHESTS[:5], pads=PADS[:5])
+        assert added(lacking, "DUN-01") == [[(15, 4)], [(15, 3)]]
+        # The middle is that of the lowest floor, however large the others are.
+        tower = drawn("Floor 0:\n....12\n......\n......\n\nFloor 1:\n" + f"{'.' * 20}\n" * 9)
+        assert added(tower, "DUN-01")[-2][0] == (3, 1)
+
+    def test_by_002_chests_that_are_put_down_lie_far_from_each_other(self):
+        few = hall(chests=CHESTS[:3])
+        (verdict,) = found(few, **BY_002)
+        assert not found(mended(few, verdict.mend), **BY_002)
+
+    @pytest.mark.parametrize(("room", "suggested"), [(1, [True, False]), (2, [True, True])])
+    def test_no_more_is_put_down_than_a_dungeon_may_hold(self, room, suggested):
+        notes = "\n".join(["note 15,8: Mind the step"] * (MOST_THINGS - 10 - room))
+        full = hall(chests=CHESTS[:5], pads=PADS[:5], more=notes)
+        assert [mend is not None for mend in mends(full, "DUN-01")] == suggested
 
     def test_by_003_there_may_be_more(self):
         seven = hall(chests=[*CHESTS, (14, 4)])
@@ -181,6 +214,8 @@ class TestReachable:
         parted = hall(paint=gap, chests=CHESTS[:2], pads=PADS[:1])
         wanted = "No way leads from end zone 1 to end zone 2."
         assert wanted in [message for _, message in said(parted, "DUN-02")]
+        zones = parted.end_zones
+        assert (*zones[1], *zones[2]) in squares(parted, "DUN-02")
         assert not said(hall(paint=gap[1:]), "DUN-02")
 
     @pytest.mark.parametrize(
@@ -207,6 +242,8 @@ class TestMeasures:
         layout = hall(width=width, rows=10, chests=[], pads=[])
         wanted = f"Between end zones 1 and 2 are {between} squares; there must be 24."
         assert said(layout, "DUN-03", **BY_002) == ([("error", wanted)] if between else [])
+        zones = (*layout.end_zones[1], *layout.end_zones[2])
+        assert squares(layout, "DUN-03", **BY_002) == ([zones] if between else [])
         assert not said(layout, "DUN-03")
 
     def test_end_zones_side_by_side_have_nothing_between(self):
@@ -330,6 +367,9 @@ class TestPads:
         none = hall(pads=[(2, 2), *PADS[2:]])
         wanted = ["Move a teleporter to 0, 0.", "Move a teleporter to 28, 0."]
         assert mends(none, "DUN-09", **BY_002) == wanted
+        trapped = hall(pads=[(2, 2), *PADS[2:]], more="trap 0,0 28,0: pit\nnote 1,0: Here")
+        beside = ["Move a teleporter to 1, 0.", "Move a teleporter to 29, 0."]
+        assert mends(trapped, "DUN-09", **BY_002) == beside
         assert mends(hall(pads=[]), "DUN-09", **BY_002) == [None, None]
 
 
