@@ -92,7 +92,7 @@ def read_tiles(value: object) -> tuple[TileKind, ...]:
     found = [_Reader(f"tiles[{n}]", one, faults).tile() for n, one in enumerate(value)]
     if faults:
         raise FieldErrors(faults)
-    return tuple(found)
+    return tuple(filter(None, found))
 
 
 @dataclass
@@ -101,10 +101,10 @@ class _Reader:
     value: object
     faults: dict[str, list[str]]
 
-    def tile(self) -> TileKind:
+    def tile(self) -> TileKind | None:
         if not isinstance(self.value, Mapping):
             self.faults[self.place] = ["This is an object with a tile's size and openings."]
-            return TileKind("", 1, 1, 1, ())
+            return None
         for key in self.value:
             if key not in FIELDS:
                 self._fault(str(key)[:40], f"A tile has only {', '.join(FIELDS)}.")

@@ -103,8 +103,37 @@ class TestTiles:
         assert last.placed(first.placed(here)).at == here.at
 
     @pytest.mark.parametrize(
+        "within",
+        [
+            {"wide": 20, "deep": 20, "count": 40, "name": "x" * 40},
+            {"count": 1, "openings": [{"side": "s", "from": 3, "to": 3}]},
+            {"openings": [{"side": "w", "from": n % 3, "to": 2} for n in range(20)]},
+        ],
+    )
+    def test_what_is_just_within_the_limits_is_read(self, within):
+        tile = {**HALL, **within}
+        assert [one.document() for one in read_tiles([tile] * 60)] == [tile] * 60
+
+    def test_without_a_count_it_is_one_tile_and_without_an_end_an_opening_of_one_square(self):
+        bare = {"wide": 4, "deep": 3, "openings": [{"side": "e", "from": 2}]}
+        assert read_tiles([bare]) == (TileKind("", 4, 3, 1, (TileOpening("e", 2, 2),)),)
+
+    @pytest.mark.parametrize(
         ("wrong", "place"),
         [
+            ({"wide": 21}, "tiles[0].wide"),
+            ({"deep": 0}, "tiles[0].deep"),
+            ({"deep": 21}, "tiles[0].deep"),
+            ({"count": 0}, "tiles[0].count"),
+            ({"count": 41}, "tiles[0].count"),
+            ({"count": True}, "tiles[0].count"),
+            ({"name": "x" * 41}, "tiles[0].name"),
+            ({"name": 7}, "tiles[0].name"),
+            ({"x" * 50: 1}, f"tiles[0].{'x' * 40}"),
+            ({"openings": HALL["openings"] * 21}, "tiles[0].openings"),
+            ({"openings": [{"side": "n", "from": -1, "to": 2}]}, "tiles[0].openings[0]"),
+            ({"openings": [{"side": "n", "from": 1, "to": 4}]}, "tiles[0].openings[0]"),
+            ({"openings": [{"side": "n", "from": 1, "to": "2"}]}, "tiles[0].openings[0]"),
             ({"wide": 0}, "tiles[0].wide"),
             ({"deep": "3"}, "tiles[0].deep"),
             ({"count": 1_000_000}, "tiles[0].count"),
@@ -123,6 +152,11 @@ class TestTiles:
         with pytest.raises(FieldErrors) as refused:
             read_tiles([{**HALL, **wrong}])
         assert [*refused.value.errors] == [place]
+
+    def test_of_several_each_is_named(self):
+        with pytest.raises(FieldErrors) as refused:
+            read_tiles([7, {**HALL, "deep": 0}, HALL, {**HALL, "count": 0}])
+        assert [*refused.value.errors] == ["tiles[0]", "tiles[1].deep", "tiles[3].count"]
 
     @pytest.mark.parametrize("value", [None, [], {}, "Hall 4x3", [HALL] * 61])
     def test_what_is_no_list_of_tiles_is_refused(self, value):
