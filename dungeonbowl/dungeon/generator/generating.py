@@ -61,8 +61,8 @@ def generate(wishes: Wishes, rules: HouseRules) -> Generated:
     Raises FieldError where no dungeon is found in very many tries.
     """
     wished = rules.keys_of("features") if wishes.features is None else wishes.features
-    # Nobody comes up but by steps.
-    agreed = agreed_on(rules, (*wished, *([PLATFORMS] if wishes.floors > 1 else ())))
+    # Nobody comes up to another floor but by steps.
+    agreed = agreed_on(rules, (*wished, PLATFORMS))
     features = tuple(key for key in BUILDERS if key in wished)
     left = MOST_FURNISHED
     for attempt in range(MOST_TRIES):
@@ -104,7 +104,7 @@ def _furnished(
     if not furnish(home, features):
         return None
     name, note = named(lots, wishes)
-    survey = surveyed(home.layout(name, note), rules, wishes.teams)
+    survey = surveyed(home.layout("", ""), rules, wishes.teams)
     if not are_far_apart(survey) or not equipped(home, survey):
         return None
     ground = home.layout(name, note)

@@ -31,10 +31,9 @@ class Placing:
         """So many chests, in sets of images of each other; whether there was room."""
         far = [at for at in self.home.bare() if min(self._far(at)) >= FROM_END_ZONE]
         found = self._spread(far, number, FROM_CHEST)
-        if len(found) < number:
-            # Those left over stand where all have it about equally far.
-            rest = sorted(far, key=lambda at: max(self._far(at)) - min(self._far(at)))
-            found += self._alone(rest, found, number - len(found), FROM_CHEST)
+        # Those left over stand where all have it about equally far.
+        rest = sorted(far, key=lambda at: max(self._far(at)) - min(self._far(at)))
+        found += self._alone(rest, found, number - len(found), FROM_CHEST)
         self.home.things += [Thing(CHEST, Square(*at)) for at in found]
         return len(found) == number
 
