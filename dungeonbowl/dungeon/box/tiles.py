@@ -48,10 +48,9 @@ class TileKind:
     @cached_property
     def quarters(self) -> tuple[TileKind, ...]:
         """The tile as it lies after no quarter turn clockwise, one, two and three."""
-        found = [self]
-        for _ in SIDES[1:]:
-            found.append(_quarter(found[-1]))
-        return tuple(found)
+        once = _quarter(self)
+        twice = _quarter(once)
+        return self, once, twice, _quarter(twice)
 
     def document(self) -> dict[str, Any]:
         """The tile as documents write it."""

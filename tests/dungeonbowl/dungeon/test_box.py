@@ -164,6 +164,15 @@ class TestTiles:
             read_tiles(value)
         assert refused.value.field == "tiles"
 
+    def test_ten_thousand_characters_may_be_typed(self):
+        assert len(read_typed_tiles("2x2: n 0\n".ljust(10_000))) == 1
+        with pytest.raises(FieldError) as refused:
+            read_typed_tiles("2x2: n 0\n".ljust(10_001))
+        assert (refused.value.field, refused.value.message) == (
+            "tiles",
+            "At most 10,000 characters.",
+        )
+
     @pytest.mark.parametrize("line", ["Hall", "4x3", "4x3: up 2", "4x3: n 2,,", "axb: n 0"])
     def test_a_line_that_is_no_tile_is_refused_with_its_number(self, line):
         with pytest.raises(FieldError) as refused:

@@ -56,6 +56,13 @@ def test_what_is_painted_leaves_every_square_beside_it_wide():
     assert {at for at, sign in wide.signs.items() if sign == "x"} <= set(product((0, 4), (0, 3)))
 
 
+def test_a_chasm_is_as_small_as_it_has_to_be():
+    for seed in "abcdefgh":
+        home = room(["...", "...", "..."], seed)
+        assert furnish(home, ["chasms"])
+        assert [*home.signs.values()].count("_") == 1
+
+
 class TestInscriptions:
     def test_are_a_circle_between_two_runes(self):
         home = room(["..."])

@@ -184,6 +184,7 @@ def test_what_one_may_slip_into_is_close_by(ground):
     assert ground.hazards(at(0, 0)) == []
     assert ground.hazards(at(7, 3)) == ["lava"]
     assert ground.hazards(at(8, 3)) == ["edge", "lava"]
+    assert Ground(drawn("^^\n^^")).hazards(at(0, 0)) == []
 
 
 def test_a_phone_gets_numbers_and_squares_of_three(cellar):
@@ -210,6 +211,9 @@ def test_the_largest_floor_full_of_walls_is_light_once_it_is_packed():
 class TestPushes:
     def test_straight_on_and_to_either_side_of_that(self, ground):
         assert ground.behind(at(0, 2), at(1, 2)) == [at(2, 1), at(2, 2), at(2, 3)]
+
+    def test_down_as_well_as_across(self, ground):
+        assert ground.behind(at(1, 0), at(1, 1)) == [at(0, 2), at(1, 2), at(2, 2)]
 
     def test_askew_too(self, ground):
         assert ground.behind(at(0, 1), at(1, 2)) == [at(2, 2), at(1, 3), at(2, 3)]
@@ -244,10 +248,12 @@ def test_a_platform_stands_above_its_floor_and_below_the_next(ground):
 
 
 def test_doors_are_counted_by_square_and_on_one_square_from_east_to_south():
-    layout = drawn("..+\n...\n\ngate s 0,0\ndoor e 1,1\ndoor e 0,0")
+    layout = drawn("..+\n...\n\ngate s 0,0\ndoor e 1,1\ndoor e 0,0\ndoor s 1,0\ngate e 1,0")
     assert [(one.at[:2], one.side) for one in doors(layout)] == [
         ((0, 0), "e"),
         ((0, 0), "s"),
+        ((1, 0), "e"),
+        ((1, 0), "s"),
         ((2, 0), ""),
         ((1, 1), "e"),
     ]

@@ -86,6 +86,17 @@ def test_the_text_is_written_in_one_way_for_years_so_that_anybody_can_check_it()
     )
 
 
+def test_it_is_written_in_the_letters_that_were_drawn():
+    runes = drawn("1....2\n\nportal 2,0 3,0: \u03a9")
+    assert '"symbol":"\u03a9"' in seal(runes, under(), SEED, hidden=True).text
+
+
+def test_a_dungeon_hides_something_where_a_game_master_placed_more_than_chests(cave):
+    assert seal(cave, under(), SEED, hidden=True).hides
+    assert not seal(cave, under(), SEED).hides
+    assert not seal(drawn("1c.c2"), under(), SEED, hidden=True).hides
+
+
 def test_the_salt_is_of_the_seed_and_the_dungeon(cave):
     message = f"dungeon.salt|{cave.hash}".encode()
     assert seal(cave, under(), SEED).salt == hmac.new(SEED.encode(), message, "sha256").hexdigest()

@@ -79,6 +79,9 @@ def test_and_the_line_that_was_typed():
     assert lines == {"lines[1].at": "Line 3", "things[1].at": "Line 5"}
     with pytest.raises(FieldErrors) as refused:
         read_text("Floor 0:\n...\n\nFloor 1:\n...\n" + "." * 81)
+    with pytest.raises(FieldErrors) as alone:
+        read_text("Name: Wide\n" + "." * 81)
+    assert alone.value.errors["squares[0]"][0].startswith("Line 2: ")
     (said,) = refused.value.errors["squares[1][1]"]
     assert said.startswith("Line 6: ")
 
@@ -88,6 +91,20 @@ def test_an_answer_quotes_it_and_nothing_is_lost():
     assert read_text(quoted).layout == read_text(BY_HAND).layout
     twice = "".join(f">> {line}\n" for line in BY_HAND.splitlines())
     assert read_text("Thanks!\n\n" + twice).layout == read_text(BY_HAND).layout
+
+
+def test_only_the_marks_before_a_line_are_those_of_a_quotation():
+    assert read_text("> Name: A > B >> C\n> ..").layout.name == "A > B >> C"
+
+
+def test_what_a_chest_says_of_itself_is_nothing():
+    assert read_text("...\nchest 1,0: gold").layout.document()["things"] == [
+        {"is": "chest", "at": [1, 0]}
+    ]
+
+
+def test_a_single_floor_has_no_heading():
+    assert as_text(read_text("Floor 3\n..").layout) == "\n..\n\n"
 
 
 def test_three_dots_that_a_phone_makes_one_sign_of_are_three_squares():

@@ -228,6 +228,7 @@ class TestReachable:
             ("error", f"No way leads from end zones 1 and 2 to the {what} at 15, 6.")
         ]
         assert not said(hall(paint=cell[2:], more=things), "DUN-02")
+        assert mends(walled, "DUN-02") == [f"Move the {what} to 15, 4."]
 
     def test_who_is_shut_out_is_said(self):
         shut = drawn("11c#2")
@@ -278,6 +279,7 @@ class TestMeasures:
         assert verdict.message == (
             "Corridors must be two squares wide, and at 2, 1 one is narrower."
         )
+        assert (verdict.rule, verdict.severity) == ("DUN-03", "error")
         assert verdict.squares == (Square(2, 1), Square(3, 1))
         assert mended(drawn("..##..\n......\n######"), verdict.mend).floors == (
             ("......", "......", "######"),
@@ -345,6 +347,8 @@ class TestChests:
     def test_of_three_in_a_heap_two_have_to_move(self):
         heap = hall(chests=[(12, 4), (13, 4), (12, 5)], pads=[])
         assert len(said(heap, "DUN-07", **BY_002)) == 2
+        one, other, third = Square(12, 4), Square(13, 4), Square(12, 5)
+        assert squares(heap, "DUN-07", **BY_002) == [(one, other), (one, third)]
 
     def test_not_every_one_of_many_gets_a_suggestion(self):
         many = hall(chests=[(x, y) for x in range(2, 28) for y in (2, 6)], pads=[])
