@@ -16,6 +16,7 @@ import { Log } from "./log.js";
 import { knowsByMap } from "./mapped.js";
 import { Match } from "./match.js";
 import { compared, heard, sameGame } from "./meeting.js";
+import { onwardFrom } from "./onward.js";
 import { Pages } from "./pages.js";
 import { People } from "./people.js";
 import { redraw } from "./redraw.js";
@@ -193,19 +194,13 @@ class Console {
     const { live } = this.document, over = !live || this.match.state.whistle;
     const seats = live && !this.log.device ? [seatsOf({ api: this.api, log: this.log, document: this.document, people: this.people, taken: () => this.#sat(), failed: (why) => this.say(why) })] : [];
     if (over) {
-      redraw(this.keys, [...seats, sameGame(this.match.digest), this.#onward()]);
+      redraw(this.keys, [...seats, sameGame(this.match.digest), onwardFrom(this.root.dataset)]);
       htmx.process(this.keys);
     } else if (seats.length) redraw(this.keys, seats);
     else {
       const due = this.dice?.due() ?? [], keys = (deeds, which) => keysOf(deeds.map((deed) => this.key(deed)), { class: `keys keys--${which}` });
       redraw(this.keys, [...(due.length ? [keys(due, "due")] : []), keys(this.deeds.likely(), "often")]);
     }
-  }
-
-  // What comes next after the whistle only the server knows: it says so, and looks again by itself.
-  #onward() {
-    const { report, onward } = this.root.dataset;
-    return make("div", { role: "status" }, make("div", { "hx-get": onward, "hx-trigger": "load, every 4s", "hx-swap": "outerHTML" }, make("a", { class: "button", href: report }, "On to the report")));
   }
 
   key(deed) { return deedKey(deed, this.root.dataset.event, () => this.run(deed)); }
