@@ -1,7 +1,12 @@
-"""A match in sentences: only what was recorded, each with its receipt."""
+"""A match in sentences: only what was recorded, each with its receipt.
+
+`stories.txt` has some of them in full, to be read: they are told the same way for ever.
+`.venv/bin/python -m tests.dungeonbowl.match.test_chronicle` writes it anew.
+"""
 
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +20,7 @@ from dungeonbowl.match.report import read_result
 from dungeonbowl.match.so_far import MatchSoFar, PlayingSide
 from dungeonbowl.team.state import PlayerState, TeamState
 
+STORIES = Path(__file__).parent / "stories.txt"
 RULES = HouseRules.resolve(book())
 HOME, AWAY = 1, 2
 GRIM, JORUN, GRUNK, URG = 11, 12, 21, 22
@@ -136,3 +142,86 @@ def test_a_fact_says_the_same_in_all_its_words(fact):
     assert all(names <= set.union(*named) for names in named)
     subjects = set.intersection(*named)
     assert subjects or not set.union(*named) or fact in ("next_score", "leader")
+
+
+def ended(kind, home=0, away=0, winner=None):
+    return {"kind": kind, "winner": winner, "touchdowns": {str(HOME): home, str(AWAY): away}}
+
+
+DRAWN = ended("draw")
+LOST = ended("touchdown", away=1, winner=AWAY)
+TOLD = {
+    "an evening": (
+        EVENING,
+        {"awards": [MvpAward(HOME, GRIM, 5)], "ratings": {HOME: 90, AWAY: 100}},
+    ),
+    "the guests win by two touchdowns of one player": (
+        [event(1, "touchdown", GRUNK), event(2, "touchdown", GRIM), event(3, "touchdown", GRUNK)],
+        {"result": ended("touchdown", 1, 2, AWAY), "winners": (AWAY,)},
+    ),
+    "touchdowns are reported, but nobody's": ([], {"result": LOST, "winners": (AWAY,)}),
+    "nobody scored": ([], {"result": DRAWN, "winners": ()}),
+    "monsters won": ([], {"result": ended("monster_victory"), "winners": ()}),
+    "broken off": ([], {"result": ended("abandoned"), "winners": ()}),
+    "time ran out": ([], {"result": ended("time_limit", winner=HOME)}),
+    "given up": ([], {"result": ended("concession", winner=HOME)}),
+    "nobody came": ([], {"result": ended("forfeit", winner=AWAY), "winners": (AWAY,)}),
+    "one hurts two, and one is hurt by the dungeon": (
+        [
+            event(1, "casualty", GRIM, GRUNK, {"result": "badly_hurt"}, cause="block"),
+            event(2, "casualty", GRIM, URG, {"result": "seriously_hurt"}, cause="block"),
+            event(3, "casualty", GRUNK, GRIM, {"result": "badly_hurt"}, cause="block"),
+            event(4, "casualty", None, JORUN, {"result": "badly_hurt"}, cause="explosion"),
+        ],
+        {"result": DRAWN, "winners": ()},
+    ),
+    "the dungeon hurts two and kills one, and a nameless one kills": (
+        [
+            event(1, "casualty", None, JORUN, {"result": "badly_hurt"}, cause="explosion"),
+            event(2, "casualty", None, URG, {"result": "badly_hurt"}, cause="hazard"),
+            event(3, "casualty", None, GRIM, {"result": "dead", "dead": True}, cause="monster"),
+            event(4, "casualty", URG, JORUN, {"result": "dead", "dead": True}, cause="block"),
+        ],
+        {"result": DRAWN, "winners": ()},
+    ),
+    "passes, chests and pushes": (
+        [
+            event(1, "completion", GRIM),
+            event(2, "completion", JORUN),
+            event(3, "completion", JORUN),
+            event(4, "completion", JORUN),
+            event(5, "interception", URG),
+            event(6, "chest_trap", GRIM),
+            event(7, "chest_trap", URG),
+            event(8, "hazard_push", GRIM, URG, hazard="lava"),
+            event(9, "hazard_push", JORUN, URG, hazard="chasm"),
+            event(10, "lost_in_space", GRIM),
+            event(11, "lost_in_space", URG),
+            event(12, "sent_off", JORUN),
+            event(13, "infraction", GRUNK, None, {"sent_off": True}, kind="foul"),
+        ],
+        {"result": DRAWN, "winners": ()},
+    ),
+    "one pass is no story": ([event(1, "completion", GRIM)], {"result": DRAWN, "winners": ()}),
+}
+
+
+def stories():
+    return "\n\n".join("\n".join(story(title)) for title in TOLD) + "\n"
+
+
+def story(title):
+    events, known = TOLD[title]
+    found = told(*events, seed=title, **known)
+    yield f"{title}: {found.title}"
+    for paragraph in found.paragraphs:
+        for one in paragraph:
+            yield f"  {one.text} ({one.of}{''.join(f' {number}' for number in one.events)})"
+
+
+def test_stories_are_told_as_they_were_read():
+    assert stories() == STORIES.read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    STORIES.write_text(stories(), encoding="utf-8")
