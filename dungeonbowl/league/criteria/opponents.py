@@ -9,7 +9,6 @@ from dungeonbowl.league.ranking import Value
 from dungeonbowl.league.results import DRAWN, WON, MatchResult, Score
 from dungeonbowl.league.tally import StandingsRow, Tally
 
-EXTREMES = 2  # the best and the worst
 DIGITS = 2
 
 
@@ -27,7 +26,7 @@ class MedianBuchholz(Buchholz):
     """The same without the best and the worst of them."""
 
     def _of(self, points: Sequence[int]) -> int:
-        return sum(points) - max(points) - min(points) if len(points) > EXTREMES else 0
+        return sum(sorted(points)[1:-1])
 
 
 class SonnebornBerger(Criterion):

@@ -11,10 +11,10 @@ class Tie:
     """All matches of the same two teams in a round, or the bye of one."""
 
     def __init__(self, fixtures: Sequence[PlayedFixture], drawn: Sequence[int]) -> None:
-        self.fixtures = fixtures
-        self.round = fixtures[0].round
+        first, *_ = self.fixtures = fixtures
+        self.round = first.round
         # In the order of the draw, so that the better seed stands first.
-        self.teams = sorted(fixtures[0].teams, key=drawn.index)
+        self.teams = sorted(first.teams, key=drawn.index)
 
     @property
     def settled(self) -> bool:
@@ -43,9 +43,8 @@ class Tie:
 
     def _worth(self, team: int) -> tuple[int, int, int]:
         won = sum(fixture.winner == team for fixture in self.fixtures)
-        lost = sum(fixture.winner not in (None, team) for fixture in self.fixtures)
         scored = sum(fixture.scored(team) for fixture in self.fixtures)
-        return won - lost, scored, -self.teams.index(team)
+        return won, scored, -self.teams.index(team)
 
 
 def ties_of(group: GroupSoFar) -> list[Tie]:
@@ -53,7 +52,8 @@ def ties_of(group: GroupSoFar) -> list[Tie]:
     found: dict[tuple[int, ...], list[PlayedFixture]] = {}
     for fixture in group.fixtures:
         found.setdefault((fixture.round, *sorted(fixture.teams)), []).append(fixture)
-    return [Tie(each, group.drawn) for each in sorted(found.values(), key=lambda one: one[0].round)]
+    ties = (Tie(each, group.drawn) for each in found.values())
+    return sorted(ties, key=lambda tie: tie.round)
 
 
 def slots(teams: int) -> list[int]:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from dungeonbowl.league.formats import GroupSoFar
 from dungeonbowl.league.formats.double_elimination import DoubleElimination
 from dungeonbowl.league.formats.knockout import Knockout
+from dungeonbowl.league.formats.losers import brackets
 from dungeonbowl.league.formats.ties import first_meetings
 
 sizes = st.integers(2, 20)
@@ -154,6 +155,28 @@ def test_a_leg_that_was_forfeited_is_one_of_two_results():
     assert cup.champion(GroupSoFar(order, [first, forfeited])) == 1
     left = replace(forfeited, decided=False)
     assert cup.champion(GroupSoFar(order, [first, left])) == 2
+
+
+def test_of_eight_the_beaten_come_in_crosswise():
+    """Whom each place has: teams of the first round, or who won and who lost in other places."""
+    eight = brackets([(1, 8), (4, 5), (2, 7), (3, 6)])
+    assert [(one.round, one.teams or (one.won, one.lost)) for one in eight] == [
+        (1, (1, 8)), (1, (4, 5)), (1, (2, 7)), (1, (3, 6)),
+        (2, ((0, 1), ())), (2, ((2, 3), ())),
+        (2, ((), (0, 1))), (2, ((), (2, 3))),
+        (3, ((6,), (5,))), (3, ((7,), (4,))),
+        (3, ((4, 5), ())),
+        (4, ((8, 9), ())), (5, ((11,), (10,))),
+        (6, ((10, 12), ())),
+    ]  # fmt: skip
+
+
+def test_of_sixteen_the_beaten_come_in_from_the_other_end_and_then_by_halves():
+    sixteen = brackets([(team, 17 - team) for team in range(1, 9)])
+    joined = [(one.round, one.lost) for one in sixteen if one.won and one.lost]
+    assert joined == [
+        (3, (11,)), (3, (10,)), (3, (9,)), (3, (8,)), (5, (21,)), (5, (20,)), (7, (26,)),
+    ]  # fmt: skip
 
 
 @given(sizes, randoms)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from dungeonbowl.league.bonuses import bonuses_of
 from dungeonbowl.league.criteria import columns, criterion, keys, usual
+from dungeonbowl.league.criteria.own import OwnOrder
 from dungeonbowl.league.pairing import drawn
 from dungeonbowl.league.standings import Besides, ByHand, table
 from tests.dungeonbowl.league.played import NAMES, game, games
@@ -40,6 +41,16 @@ def test_more_casualties_decide_whatever_was_suffered():
     results = [game({1: hard, 2: {"casualties_for": 1}})]
     assert order(results, "casualties") == [1, 2, 3, 4, 5]
     assert order(results, "casualty_difference")[0] == 2
+
+
+def test_who_does_not_stand_in_the_table_brings_an_opponent_nothing():
+    assert found([game({1: 1, 9: 0}, [1])], "sonneborn_berger") == {1: 0}
+
+
+def test_what_a_format_goes_by_stands_first_and_who_has_no_place_in_it_has_nought():
+    own = OwnOrder.of({1: 1, 2: -1, 3: 2}, "the ladder")
+    assert (own.key, own.name, own.short) == ("own_order", "How far they came", "Own")
+    assert order([], "name", places=own.places) == [3, 1, 4, 5, 2]
 
 
 def test_chests_are_both_kinds_together_and_have_a_column():

@@ -2,9 +2,10 @@
 
 import pytest
 
+from dungeonbowl.league.formats import FORMATS
 from dungeonbowl.league.formats.ladder import Ladder
 from dungeonbowl.league.formats.open import Open
-from dungeonbowl.league.formats.swiss import Swiss
+from dungeonbowl.league.formats.swiss import Swiss, aims, levels
 from tests.dungeonbowl.league.test_formats import Fixture, played, so_far
 
 FIVE = [1, 2, 3, 4, 5]
@@ -31,7 +32,12 @@ def test_whoever_withdrew_leaves_the_ladder():
     assert Ladder().ladder(group) == [1, 2, 3, 5]
     assert Ladder().champion(group) == 1
     places = Ladder().places(group)
-    assert sorted(places, key=lambda team: -places[team]) == [1, 2, 3, 5, 4]
+    assert places == {1: -1, 2: -2, 3: -3, 5: -4, 4: -5}
+
+
+@pytest.mark.parametrize("match", [(9, 1), (5, 9)])
+def test_who_never_stood_on_the_ladder_moves_nobody(match):
+    assert Ladder().ladder(so_far(FIVE, *played(1, match))) == FIVE
 
 
 def test_a_place_won_of_somebody_who_withdrew_since_stays_won():
@@ -54,6 +60,15 @@ def test_a_challenge_reaches_so_far_and_upwards(challenger, challenged, said):
     assert bool(said) is bool(refused)
 
 
+def test_whom_nothing_has_put_out_is_still_in():
+    assert Swiss().still_in(so_far(FIVE, gone=frozenset({4}))) == [1, 2, 3, 5]
+
+
+def test_only_where_somebody_goes_on_a_match_must_be_won():
+    must = {kind.key for kind in FORMATS if kind().must_be_won}
+    assert must == {"knockout", "double_elimination"}
+
+
 def test_elsewhere_nobody_is_challenged():
     assert "nobody is challenged" in Swiss().against_challenge(so_far(FIVE), 2, 1)
 
@@ -71,6 +86,27 @@ def test_a_match_beyond_the_most_against_the_same_doesnt_count():
     assert play.counted([first, again, other]) == [first, other]
     assert play.counted([Fixture(1, (1, 2)), first]) == [Fixture(1, (1, 2)), first]
     assert play.places(so_far([1, 2, 3], first, again, other)) == {1: 1, 2: 0, 3: 0}
+
+
+def test_of_an_odd_number_level_on_points_the_last_moves_down():
+    assert levels([1, 2, 3, 4, 5], {1: 3, 2: 3, 3: 3}) == [2, 3]
+    assert levels([1, 2, 3, 4], {1: 3, 2: 1, 3: 1}) == [0, 2, 2]
+    assert levels([1, 2, 3, 4, 5, 6], {1: 3, 2: 3, 3: 3, 4: 1, 5: 1}) == [2, 2, 2]
+    assert levels([], {}) == []
+
+
+@pytest.mark.parametrize(
+    ("pairing", "aimed"),
+    [
+        ("adjacent", [1, 2, 3, 4, 5, 6, 7]),
+        ("slide", [2, 3, 4, 5, 5, 6, 7]),
+        ("fold", [3, 2, 1, 0, 5, 4, 3]),
+    ],
+)
+def test_each_place_of_four_and_of_three_level_aims_at_another(pairing, aimed):
+    """Of three the last aims at nobody of its own."""
+    aim = aims([4, 3], pairing)
+    assert [aim(place) for place in range(7)] == aimed
 
 
 @pytest.mark.parametrize(

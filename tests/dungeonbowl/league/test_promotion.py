@@ -42,6 +42,8 @@ def test_nobody_goes_up_and_down_at_once():
     assert most_moving([[1, 2, 3], [4, 5, 6], [7, 8, 9]]) == 1
     assert most_moving([[1, 2, 3], [4, 5, 6]]) == 3
     assert most_moving([[1, 2, 3]]) == 0
+    assert most_moving([[1, 2, 3], [4]]) == most_moving([[1], [2, 3, 4]]) == 1
+    assert most_moving([[1, 2], [3, 4]]) == 2
 
 
 @given(divisions())

@@ -1,8 +1,13 @@
-"""Games of three and four: sizes, and that everybody meets everybody evenly."""
+"""Games of three and four: sizes, and that everybody meets everybody evenly.
+
+The same order is seated the same way for ever: `seated.txt` has some rounds, to be read.
+`.venv/bin/python -m tests.dungeonbowl.league.test_seating` writes it anew.
+"""
 
 from collections import Counter
 from itertools import combinations
 from math import ceil
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -80,3 +85,25 @@ def test_of_five_everybody_sits_out_in_turn(rounds):
 def test_rounds_left_open_let_everybody_meet_everybody_once_if_they_could():
     assert [Tables(size=3).rounds_in(teams) for teams in (2, 3, 7, 9)] == [0, 1, 3, 4]
     assert len(Tables(rounds=5).opening([1, 2, 3, 4, 5, 6])) == 5
+
+
+SEATED = Path(__file__).parent / "seated.txt"
+ASKED = [(6, 3, 5), (7, 4, 4), (8, 4, 5), (9, 3, 4), (10, 4, 3), (11, 3, 3)]
+
+
+def told(teams, wished, rounds):
+    yield f"{teams} teams in games of {wished}, {rounds} rounds"
+    for one in seated(range(1, teams + 1), wished, rounds):
+        yield "  " + " | ".join(" ".join(map(str, game)) for game in one.meetings)
+
+
+def written():
+    return "\n\n".join("\n".join(told(*asked)) for asked in ASKED) + "\n"
+
+
+def test_rounds_are_seated_as_they_were_read():
+    assert written() == SEATED.read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    SEATED.write_text(written(), encoding="utf-8")

@@ -62,6 +62,15 @@ def test_crossed_is_everybody_who_qualified_and_no_group_meets_itself(groups, pl
     assert places > 2 or all(one // 10 != other // 10 for one, other in meetings)
 
 
+def test_who_meets_nobody_of_a_place_before_stands_by_the_order_of_groups():
+    """Of three groups or five not every first meets a second; without places all go on."""
+    assert crossed(tables(3, 2), []) == [11, 21, 31, 32, 22, 12]
+    assert crossed(tables(5, 2), []) == [11, 21, 31, 41, 51, 52, 42, 32, 22, 12]
+    assert crossed(tables(6, 2), []) == [11, 21, 31, 41, 51, 61, 52, 42, 32, 22, 12, 62]
+    assert crossed(tables(4, 3), []) == [11, 21, 41, 31, 42, 32, 22, 12, 23, 33, 43, 13]
+    assert crossed([], []) == qualified([], [], []) == []
+
+
 def test_so_many_go_on_as_the_groups_have():
     assert taken_from([4, 3], Taker(1, (1, 4))) == 3
     assert taken_from([4, 3], Taker(1)) == 7
