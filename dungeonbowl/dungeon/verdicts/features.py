@@ -86,9 +86,8 @@ def _traps(survey: Survey) -> Iterator[DungeonVerdict]:
         said = f"{survey.rules.book.traps[str(key)].name}: none are agreed on (OPT-65)."
         places = [place for place, one in traps if one.detail == key]
         yield from _taken_out(survey, places, said)
-    if len(traps) > most:
-        said = f"There are {len(traps)} traps; {most} are agreed on (OPT-64)."
-        yield from _taken_out(survey, [place for place, _ in traps[most:]], said, WARNING)
+    said = f"There are {len(traps)} traps; {most} are agreed on (OPT-64)."
+    yield from _taken_out(survey, [place for place, _ in traps[most:]], said, WARNING)
 
 
 def _monsters(survey: Survey) -> Iterator[DungeonVerdict]:

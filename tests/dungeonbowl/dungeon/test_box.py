@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dungeonbowl.book import book
-from dungeonbowl.dungeon import Wishes, dungeon_verdicts, surveyed
+from dungeonbowl.dungeon import Layout, Wishes, dungeon_verdicts, surveyed
 from dungeonbowl.dungeon.box import (
+    Built,
     TileKind,
     TileOpening,
     build,
@@ -20,6 +21,8 @@ from dungeonbowl.dungeon.box import (
 )
 from dungeonbowl.dungeon.box.placed import PlacedTile, half_turns, quarter_turns
 from dungeonbowl.dungeon.box.tiles import turned
+from dungeonbowl.dungeon.fairness import Fairness
+from dungeonbowl.dungeon.generator import Generated
 from dungeonbowl.dungeon.generator.generating import BALANCE, LEAST_ROUTES
 from dungeonbowl.dungeon.squares import ROCK, Square
 from dungeonbowl.errors import FieldError, FieldErrors
@@ -261,6 +264,25 @@ class TestSheet:
         assert lines[0].startswith(f"{found.made.layout.name}: {len(found.laid)} tiles")
         assert lines[3].startswith("  1. ")
         assert lines[-1].startswith("In the box stay: ")
+
+    def test_it_says_one_column_where_it_is_one_and_that_nothing_is_left(self):
+        strip, cell = read_typed_tiles("Strip 1x3: n 0\n2 2x1: w 0")
+        laid = (PlacedTile(0, strip, (0, 0), 1), PlacedTile(1, cell, (3, 0), 2))
+        row = Layout("The Row", "", (("1...2",),))
+        found = Built(Generated(row, (), Fairness(None, {}, ())), (*laid, *laid[1:]))
+        assert sheet_of(found, (strip, cell)) == (
+            "The Row: 3 tiles on 5 by 1 squares\n"
+            "Columns go from the left, rows from the top, both from 0.\n"
+            "\n"
+            "  1. Strip, turned a quarter clockwise: columns 0 to 2, row 0\n"
+            "  2. 2 x 1, turned round: columns 3 to 4, row 0\n"
+            "  3. 2 x 1, turned round: columns 3 to 4, row 0\n"
+            "\n"
+            "Nothing stays in the box.\n"
+        )
+        assert "column 4, rows 1 to 3" in sheet_of(
+            Built(found.made, (PlacedTile(0, strip, (4, 1), 2),)), (strip, cell)
+        )
 
     def test_a_tile_without_a_name_goes_by_its_size(self):
         bare = tuple(TileKind("", one.wide, one.deep, one.count, one.openings) for one in BOX)

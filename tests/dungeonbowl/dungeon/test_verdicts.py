@@ -350,6 +350,11 @@ class TestChests:
         one, other, third = Square(12, 4), Square(13, 4), Square(12, 5)
         assert squares(heap, "DUN-07", **BY_002) == [(one, other), (one, third)]
 
+    def test_one_that_lies_too_near_moves_no_further_than_it_has_to(self):
+        others = [(9, 0), (20, 0), (20, 4), (20, 8)]
+        near = hall(chests=[(12, 4), (13, 4), *others], pads=[])
+        assert mends(near, "DUN-07", **BY_002) == ["Move the chest to 16, 4."]
+
     def test_not_every_one_of_many_gets_a_suggestion(self):
         many = hall(chests=[(x, y) for x in range(2, 28) for y in (2, 6)], pads=[])
         suggested = mends(many, "DUN-07", **BY_002)
@@ -442,6 +447,8 @@ class TestFeatures:
         assert said(trapped, "DUN-12", traps=3, trap_types=["pit"]) == [
             ("error", "Gas trap: none are agreed on (OPT-65).")
         ]
+        gas = squares(trapped, "DUN-12", traps=3, trap_types=["pit"])
+        assert gas == [(Square(5, 5),)]
         assert said(trapped, "DUN-12", traps=2) == [
             ("warning", "There are 3 traps; 2 are agreed on (OPT-64).")
         ]
