@@ -26,8 +26,9 @@ from django.db.models.query import ValuesIterable, ValuesListIterable
 
 Row = TypeVar("Row")
 Value = int | str
-# No row has such a number, and none is called so.
-MARK = 9_000_000_000_000_000_000
+# No question of ours has such a number of its own, and the smallest of columns has room for it:
+# of a larger one Django would say at once that nothing has it.
+MARK = 31_013
 LARGEST = 2**63
 # Which arguments it takes, Django's stubs know of another version.
 _related: Any = query.get_related_populators

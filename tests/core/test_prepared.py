@@ -5,6 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from core.prepared import Unprepared, prepared
+from league.models import Fixture
 from teams.models import Player, Team
 from tests.verbs import register_team
 
@@ -58,6 +59,11 @@ def test_a_question_is_put_together_once(wardens):
     known = prepared(lambda name: asked.append(name) or with_coach(name))
     assert [len(known(name)) for name in ("Wardens", "Shadows", "Nobody")] == [1, 1, 0]
     assert len(asked) == 1
+
+
+def test_the_smallest_of_columns_is_asked_too(wardens):
+    known = prepared(lambda number: Fixture.objects.filter(round=number).values_list("id"))
+    assert known(1) == []
 
 
 @pytest.mark.parametrize("number", [2**63, -(2**63), 10**30])
