@@ -352,7 +352,8 @@ class TestChests:
 
     def test_one_that_lies_too_near_moves_no_further_than_it_has_to(self):
         others = [(9, 0), (20, 0), (20, 4), (20, 8)]
-        near = hall(chests=[(12, 4), (13, 4), *others], pads=[])
+        pads = [(0, 0), (29, 0), *((x, 8) for x in range(3, 9))]
+        near = hall(chests=[(12, 4), (13, 4), *others], pads=pads)
         assert mends(near, "DUN-07", **BY_002) == ["Move the chest to 16, 4."]
 
     def test_not_every_one_of_many_gets_a_suggestion(self):
