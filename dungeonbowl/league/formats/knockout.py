@@ -102,11 +102,8 @@ class Knockout(Bracket):
     def places(self, group: GroupSoFar) -> dict[int, int]:
         """The round that each came to, twice, and one more for the third of all."""
         ties, out = ties_of(group), self.beaten(group)
-        came = {team: 2 * number for team, number in out.items()}
-        for tie in ties:
-            for team in tie.teams:
-                reached = tie.round + (tie.winner == team)
-                came[team] = max(came.get(team, 0), 2 * reached if team not in out else 0)
+        came = {team: 2 * (tie.round + (tie.winner == team)) for tie in ties for team in tie.teams}
+        came.update({team: 2 * number for team, number in out.items()})
         came.update({team: came[team] + 1 for team in _thirds(ties, out)})
         return came
 

@@ -122,13 +122,13 @@ class _Narrator:
         """The dead first, then who hurt whom, then what the dungeon did."""
         dead = [event for event in self._events if event.outcome.get("dead") and sufferer(event)]
         yield from map(self._death, dead)
-        hurt: defaultdict[int, list[RecordedEvent]] = defaultdict(list)
+        hurt: defaultdict[int | None, list[RecordedEvent]] = defaultdict(list)
         by_itself = []
         for event in self._of(EventType.CASUALTY):
             if event in dead:
                 continue
             if scores_casualty(event, self.story.match.rules):
-                hurt[event.player or 0].append(event)
+                hurt[event.player].append(event)
             elif event.player is None and sufferer(event) is not None:
                 by_itself.append(event)
         for some in hurt.values():
@@ -181,9 +181,10 @@ class _Narrator:
         return self._of_events("died", [event], how=how, **names)
 
     def _hurt(self, some: Sequence[RecordedEvent]) -> Sentence:
-        if len(some) == 1:
-            return self._of_event("hurt", some[0])
-        return self._of_events("hurt_many", some, count=number(len(some)), **self._names(some[0]))
+        first, *more = some
+        if not more:
+            return self._of_event("hurt", first)
+        return self._of_events("hurt_many", some, count=number(len(some)), **self._names(first))
 
     def _passes(self) -> Iterator[Sentence]:
         passes: defaultdict[int, list[RecordedEvent]] = defaultdict(list)
@@ -192,13 +193,14 @@ class _Narrator:
                 passes[event.player].append(event)
         most = max(passes.values(), key=len, default=[])
         if len(most) >= MANY_PASSES:
+            first, *_ = most
             count = number(len(most))
-            yield self._of_events("passed", most, count=count, **self._names(most[0]))
+            yield self._of_events("passed", most, count=count, **self._names(first))
 
     def _one_or_many(self, one: str, many: str, kind: str) -> Iterator[Sentence]:
         events = list(self._of(kind))
         if len(events) == 1:
-            yield self._of_event(one, events[0])
+            yield self._of_event(one, *events)
         elif events:
             yield self._of_events(many, events, count=number(len(events)))
 

@@ -126,6 +126,15 @@ def test_the_beaten_of_the_last_four_play_for_the_third_place_in_the_last_round(
     assert {*ordered[2:4]} == {*third.teams}
 
 
+def test_a_place_is_the_round_that_each_came_to_twice_and_one_more_for_the_third():
+    """Of eight: out in the first round, in the second, third of all, beaten in the final, first."""
+    cup = Knockout(third_place=True)
+    whole = play(cup, list(range(1, 9)), better)
+    assert cup.places(whole) == {8: 2, 7: 2, 6: 2, 5: 2, 4: 4, 3: 5, 2: 6, 1: 8}
+    begun = GroupSoFar(whole.drawn, [one for one in whole.fixtures if one.round == 1])
+    assert cup.places(begun) == dict.fromkeys([1, 2, 3, 4], 4) | dict.fromkeys([5, 6, 7, 8], 2)
+
+
 def test_three_teams_have_nobody_else_to_play_for_the_third_place():
     group = play(Knockout(third_place=True), [1, 2, 3], better)
     assert [one.teams for one in group.fixtures] == [(1,), (2, 3), (1, 2)]

@@ -60,6 +60,11 @@ def test_a_challenge_reaches_so_far_and_upwards(challenger, challenged, said):
     assert bool(said) is bool(refused)
 
 
+def test_a_challenge_that_reaches_one_place_says_so():
+    refused = Ladder(reach=1).against_challenge(so_far(FIVE), 3, 1)
+    assert refused == "A challenge reaches one place up, and they stand 2 above."
+
+
 def test_whom_nothing_has_put_out_is_still_in():
     assert Swiss().still_in(so_far(FIVE, gone=frozenset({4}))) == [1, 2, 3, 5]
 

@@ -207,3 +207,22 @@ def test_a_season_is_played_on_25_times_at_least_and_500_at_most(rows, runs):
     two = replace(ASKED, teams={1: "Ants", 2: "Bees"}, groups=[[1, 2]], to_come=1)
     found = outlook(two, 1, Random(7), Effort(rows=rows))
     assert {one.runs for one in found} == {runs}
+
+
+def test_it_is_said_in_how_many_seasons_a_team_came_so_far():
+    """Level teams come first both of them, and all come to the last place at least."""
+    two = replace(ASKED, teams={1: "Ants", 2: "Bees"}, groups=[[1, 2]], to_come=1)
+    said = [one.needs for one in outlook(two, 2, Random(7), Effort(rows=0))]
+    assert said == ["Came to the first 2 places in 25 of 25 seasons played on by strength."] * 2
+    first = [one.needs for one in outlook(two, 1, Random(7), Effort(rows=0))]
+    firsts = [int(needs.split(" in ")[1].split(" of ")[0]) for needs in first]
+    assert 25 <= sum(firsts) <= 50
+    assert 0 < min(firsts) < 25
+
+
+def test_the_weak_may_win_and_the_strong_may_lose_however_seldom():
+    """No lot gives it in 25 seasons; all that a team plays won, and lost, is looked at as well."""
+    two = replace(ASKED, teams={1: "Ants", 2: "Bees"}, groups=[[1, 2]], strengths={1: 900})
+    found = outlook(two, 1, Random(7), Effort(rows=0))
+    assert [(one.best, one.worst) for one in found] == [(1, 2), (1, 2)]
+    assert found[1].needs.startswith("Came to the first place in 0 of 25 ")

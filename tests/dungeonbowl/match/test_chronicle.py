@@ -157,7 +157,11 @@ TOLD = {
     ),
     "the guests win by two touchdowns of one player": (
         [event(1, "touchdown", GRUNK), event(2, "touchdown", GRIM), event(3, "touchdown", GRUNK)],
-        {"result": ended("touchdown", 1, 2, AWAY), "winners": (AWAY,)},
+        {
+            "result": ended("touchdown", 1, 2, AWAY),
+            "winners": (AWAY,),
+            "ratings": {HOME: 120, AWAY: 100},
+        },
     ),
     "touchdowns are reported, but nobody's": ([], {"result": LOST, "winners": (AWAY,)}),
     "nobody scored": ([], {"result": DRAWN, "winners": ()}),
@@ -166,12 +170,13 @@ TOLD = {
     "time ran out": ([], {"result": ended("time_limit", winner=HOME)}),
     "given up": ([], {"result": ended("concession", winner=HOME)}),
     "nobody came": ([], {"result": ended("forfeit", winner=AWAY), "winners": (AWAY,)}),
-    "one hurts two, and one is hurt by the dungeon": (
+    "one hurts two and a friend, and one is hurt by the dungeon": (
         [
             event(1, "casualty", GRIM, GRUNK, {"result": "badly_hurt"}, cause="block"),
             event(2, "casualty", GRIM, URG, {"result": "seriously_hurt"}, cause="block"),
             event(3, "casualty", GRUNK, GRIM, {"result": "badly_hurt"}, cause="block"),
             event(4, "casualty", None, JORUN, {"result": "badly_hurt"}, cause="explosion"),
+            event(5, "casualty", GRIM, JORUN, {"result": "badly_hurt"}, cause="explosion"),
         ],
         {"result": DRAWN, "winners": ()},
     ),

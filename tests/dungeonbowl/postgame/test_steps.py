@@ -104,4 +104,6 @@ def test_a_match_that_never_began_has_no_most_valuable_player():
 def test_a_second_item_after_one_game_is_refused_even_when_the_step_is_done():
     (verdict,) = late_verdicts("item", {"buy": True})
     assert verdict.rule == "ITEM-01"
+    assert verdict.message == "One magic item is all a team may buy after a game."
+    assert verdict.mend == "The next one may be bought after the next game."
     assert late_verdicts("item", {"done": True}) == late_verdicts("hire", {"buy": True}) == ()
