@@ -32,7 +32,7 @@ from league.queries.fixtures import Rounds
 from league.queries.redrafts import drafts_until, handed_in, is_redraft
 from league.queries.roles import role_in
 from league.queries.seasons import drafts_in, lot_numbers
-from league.queries.stages import StagePart, begun
+from league.queries.stages import StagePart, begun, takes_late
 from league.queries.tables import champion_among, groups_so_far, present_part, still_in
 from league.queries.teams import latecomers
 from league.seasonpage import SeasonSheet, ShownTable, sheet_of, table_alone, tables_of
@@ -83,12 +83,20 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     if found.play.bracket:
         return render(request, "league/cup.html", shown | _cup(request, found, entrants, part))
     shown |= _played(request, found, entrants, part) | _challenges(request, found)
-    if shown["my_role"]:
-        shown["latecomers"] = latecomers(found).filter(coach=request.user.pk)
+    shown |= _latecomers(request, found) if shown["my_role"] else {}
     if found.stage.pk != present:
         # Nobody has won anything by an earlier stage.
         shown["champion"] = None
     return render(request, "league/season.html", shown)
+
+
+def _latecomers(request: HttpRequest, season: Season) -> dict[str, Any]:
+    """Their own teams that may still come in, once they ask: few do, and each page would pay."""
+    if season.status != Season.Status.STARTED or not takes_late(season):
+        return {}
+    if "late" not in request.GET:
+        return {"takes_late": True}
+    return {"latecomers": latecomers(season).filter(coach=request.user.pk)}
 
 
 def _not_entered(request: HttpRequest, why: Exception, season_id: int) -> HttpResponse:

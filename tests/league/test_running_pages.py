@@ -302,9 +302,10 @@ def test_a_team_comes_in_late_by_its_coach_or_a_commissioner_with_a_reason(
     season = begin(arena, ready_teams(arena, bob, 4), "swiss", rounds=3)
     join(arena, carol)
     mine, other = *ready_teams(arena, carol, 1), *ready_teams(arena, bob, 1)
-    page = words(browse(carol).get(f"/seasons/{season.pk}/"))
-    assert f"Enter {mine.name}" in page
-    assert "Come in late" not in words(browse(alice).get(f"/seasons/{season.pk}/"))
+    late = f"/seasons/{season.pk}/?late=1"
+    assert "Bring a team in late" in words(browse(carol).get(f"/seasons/{season.pk}/"))
+    assert f"Enter {mine.name}" in words(browse(carol).get(late))
+    assert "You have no registered team" in words(browse(alice).get(late))
     assert browse(carol).post(f"/seasons/{season.pk}/enter/", {"team": mine.pk}).status_code == 302
     run, told = f"/seasons/{season.pk}/run/enter/", {"enter-comer": other.pk}
     told["enter-reason"] = "They were on a ship."
@@ -322,7 +323,8 @@ def test_a_team_comes_in_late_by_its_coach_or_a_commissioner_with_a_reason(
 def test_where_nobody_comes_in_late_nobody_is_asked_to(browse, alice, bob, arena):
     season = begin(arena, ready_teams(arena, bob, 2), "round_robin")
     ready_teams(arena, bob, 1)
-    assert "Come in late" not in words(browse(bob).get(f"/seasons/{season.pk}/"))
+    for address in (f"/seasons/{season.pk}/", f"/seasons/{season.pk}/?late=1"):
+        assert "in late" not in words(browse(bob).get(address))
     page = words(browse(alice).get(f"/seasons/{season.pk}/run/"))
     assert "Let a team in late" not in page
     assert "Let a team withdraw" in page
