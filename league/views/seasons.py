@@ -83,20 +83,13 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     if found.play.bracket:
         return render(request, "league/cup.html", shown | _cup(request, found, entrants, part))
     shown |= _played(request, found, entrants, part) | _challenges(request, found)
-    shown |= _latecomers(request, found) if shown["my_role"] else {}
+    if shown["my_role"] and found.status == Season.Status.STARTED and takes_late(found):
+        # Read only once somebody asks for it.
+        shown["latecomers"] = latecomers(found).filter(coach=request.user.pk)
     if found.stage.pk != present:
         # Nobody has won anything by an earlier stage.
         shown["champion"] = None
     return render(request, "league/season.html", shown)
-
-
-def _latecomers(request: HttpRequest, season: Season) -> dict[str, Any]:
-    """Their own teams that may still come in, once they ask: few do, and each page would pay."""
-    if season.status != Season.Status.STARTED or not takes_late(season):
-        return {}
-    if "late" not in request.GET:
-        return {"takes_late": True}
-    return {"latecomers": latecomers(season).filter(coach=request.user.pk)}
 
 
 def _not_entered(request: HttpRequest, why: Exception, season_id: int) -> HttpResponse:
