@@ -156,6 +156,12 @@ def test_a_legal_team_has_no_cheapest_way_to_one():
     assert cheapest(Plan.of(TeamDraft("light").with_more("norse.lineman", by=6), BOOK)) is None
 
 
+def test_a_legal_team_is_not_beyond_mending_and_may_become_others():
+    six = Plan.of(TeamDraft("light").with_more("halflings.lineman", by=6), BOOK)
+    assert not beyond_mending(six)
+    assert [each.key for each in suggestions(six)] == ["balanced", "fullest"]
+
+
 def test_the_cheapest_is_offered_only_while_players_lack():
     six = TeamDraft("light").with_more("halflings.lineman", by=6)
     assert "cheapest" not in found(six)

@@ -48,9 +48,9 @@ def test_who_does_not_stand_in_the_table_brings_an_opponent_nothing():
 
 
 def test_what_a_format_goes_by_stands_first_and_who_has_no_place_in_it_has_nought():
-    own = OwnOrder.of({1: 1, 2: -1, 3: 2}, "the ladder")
+    own = OwnOrder.of({2: -1, 3: 2, 4: 1}, "the ladder")
     assert (own.key, own.name, own.short) == ("own_order", "How far they came", "Own")
-    assert order([], "name", places=own.places) == [3, 1, 4, 5, 2]
+    assert order([], "name", places=own.places) == [3, 4, 1, 5, 2]
 
 
 def test_chests_are_both_kinds_together_and_have_a_column():
