@@ -186,6 +186,9 @@ def test_of_sixteen_the_beaten_come_in_from_the_other_end_and_then_by_halves():
     assert joined == [
         (3, (11,)), (3, (10,)), (3, (9,)), (3, (8,)), (5, (21,)), (5, (20,)), (7, (26,)),
     ]  # fmt: skip
+    many = brackets([(team, 33 - team) for team in range(1, 17)])
+    third = [one.lost for one in many if one.round == 5 and one.won and one.lost]
+    assert third == [(42,), (43,), (40,), (41,)]
 
 
 @given(sizes, randoms)

@@ -18,6 +18,10 @@ def test_a_challenger_who_wins_takes_the_place_and_all_between_move_down():
     assert ladder.ladder(so_far(FIVE, *played(1, (4, 1), (5, 2)))) == [4, 1, 5, 2, 3]
 
 
+def test_of_two_either_may_take_the_place_of_the_other():
+    assert Ladder().ladder(so_far([1, 2], *played(1, (2, 1)))) == [2, 1]
+
+
 def test_a_challenger_who_doesnt_win_stays():
     lost, level = Fixture(1, (4, 2), 2), Fixture(1, (3, 2), level=True)
     assert Ladder().ladder(so_far(FIVE, lost, level)) == FIVE
