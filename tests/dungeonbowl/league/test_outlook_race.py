@@ -19,9 +19,11 @@ from dungeonbowl.league.standings import Besides, table
 
 TEAMS = {1: "Ants", 2: "Bees", 3: "Cats", 4: "Dogs", 5: "Eels"}
 USUAL = ["points", "touchdown_difference", "name"]
-# By outcome the least and the most that these may bring.
 BONUSES = [TableBonus(bonus_kind("touchdowns"), 1, 2), TableBonus(bonus_kind("close_loss"), 1, 1)]
+DEARER = [TableBonus(bonus_kind("touchdowns"), 1, -1), TableBonus(bonus_kind("close_loss"), 1, 2)]
+# By outcome the least and the most that these may bring.
 EXTRA = {"won": (0, 2), "drawn": (0, 2), "lost": (0, 3)}
+COST = {"won": (-1, 0), "drawn": (-1, 0), "lost": (-1, 2)}
 NOTHING = dict.fromkeys(EXTRA, (0, 0))
 
 
@@ -57,7 +59,8 @@ class Counted:
 
     def __init__(self, asked):
         self.asked = asked
-        self.extra = EXTRA if asked.besides.bonuses else NOTHING
+        bonuses = asked.besides.bonuses
+        self.extra = NOTHING if not bonuses else EXTRA if bonuses == BONUSES else COST
         rows = table(asked.results, asked.teams, asked.criteria, asked.points, asked.besides)
         self.points = {row.team: row.points for row in rows}
         self.rank = {row.team: row.rank for row in rows}
@@ -102,6 +105,7 @@ KNOWN = [
     {"bonuses": BONUSES},
     {"bonuses": BONUSES, "places": {4: 1, 5: 0}},
     {"bonuses": BONUSES, "places": {4: -1}},
+    {"bonuses": DEARER},
 ]
 
 
@@ -145,11 +149,11 @@ def test_what_a_format_goes_by_stands_before_wins_as_before_points():
 
 
 def test_two_who_have_played_everything_stand_as_they_stand_by_wins_too():
-    played = [result(2, 3, 2, (1, 0)), result(1, 3, 1, (3, 0))]
+    played = [result(1, 3, 1, (1, 0)), result(2, 3, 2, (3, 0))]
     four = {team: f"Team {5 - team}" for team in range(1, 5)}
     asked = OutlookQuestion(four, played, [pair(3, 4)], ["won", "touchdown_difference", "name"])
     spans = {one.team: Span(one.best, one.worst) for one in outlook(asked, 1, Random(1))}
-    assert spans == {1: (1, 2), 2: (2, 3), 3: (1, 4), 4: (1, 4)}
+    assert spans == {1: (2, 3), 2: (1, 2), 3: (1, 4), 4: (1, 4)}
 
 
 @pytest.mark.parametrize(("rows", "method"), [(45, Method.EXACT), (44, Method.SIMULATED)])
