@@ -57,7 +57,7 @@ OPEN = frozenset(kind.sign for kind in SQUARES if kind.open)
 
 def at_of(square: Square, floors: int) -> list[int]:
     """The square as documents write it: the floor only where there are several."""
-    return [*square[: 3 if floors > 1 else 2]]
+    return [*square] if floors > 1 else [*square[:2]]
 
 
 def is_whole(value: Any) -> bool:

@@ -54,16 +54,14 @@ def _gallery(
     if not cells:
         return None
     cave, rooms = Cave(plan), [lots.one_of(sorted(cells))]
-    cave.dig(_core(rooms[0]))
+    cave.dig(_between(rooms[0], rooms[0]))
     for _ in range(MOST_ROOMS):
         here = lots.one_of(rooms)
         beside = [one for one in plan.beside(here) if one in cells and one not in rooms]
         joined = [one for one in sorted(beside) if edge(here, one) in plan.edges]
         if joined and len(cave.dug) < squares // 2:
             rooms.append(lots.one_of(joined))
-            first, last = sorted((here, rooms[-1]))
-            ends = corner(first), tuple(part + CORE - 1 for part in corner(last))
-            cave.dig(rectangle(ends[0], (ends[1][0], ends[1][1])))
+            cave.dig(_between(here, rooms[-1]))
     cave.reach = {cell: [0, 0, 0, 0] for cell in rooms}
     for cell in rooms * WIDENINGS:
         cave.widen(cell, lots.one_of((WEST, NORTH, EAST, SOUTH)), squares)
@@ -85,9 +83,11 @@ def _way_up(
     return set()
 
 
-def _core(cell: Point) -> Iterable[Point]:
-    x, y = corner(cell)
-    return rectangle((x, y), (x + CORE - 1, y + CORE - 1))
+def _between(one: Point, other: Point) -> Iterable[Point]:
+    """The cores of two cells, and the corridor from one to the other."""
+    first, last = sorted((one, other))
+    x, y = corner(last)
+    return rectangle(corner(first), (x + CORE - 1, y + CORE - 1))
 
 
 def _stacked(

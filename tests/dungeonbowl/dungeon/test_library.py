@@ -5,7 +5,7 @@ import pytest
 from dungeonbowl.dungeon import as_text, dungeon_verdicts, fairness, own_dungeons, surveyed
 from dungeonbowl.dungeon.generator.generating import BALANCE, LEAST_ROUTES
 from dungeonbowl.dungeon.layout import LINE_KINDS
-from dungeonbowl.dungeon.library import FOLDER
+from dungeonbowl.dungeon.library import FOLDER, _read
 from dungeonbowl.dungeon.squares import KINDS
 from dungeonbowl.dungeon.things import THING_KINDS
 from dungeonbowl.dungeon.verdicts import rules_teams
@@ -57,3 +57,12 @@ def test_each_is_fair_and_has_two_ways_from_end_to_end(own):
 def test_each_is_written_as_we_write_them(own):
     text = (FOLDER / f"{own.key}.toml").read_text()
     assert f"'''\n{as_text(own.layout)}'''" in text
+
+
+def test_a_file_that_is_not_understood_to_its_last_line_is_named(tmp_path):
+    file = tmp_path / "cellar.toml"
+    file.write_text('picture = """\n..\nwhat?\n"""\n[options]\n')
+    with pytest.raises(ValueError, match=r"cellar.toml: Line 2 wasn't understood: what\?"):
+        _read(file)
+    file.write_text('picture = "1.2"\n[options]\n')
+    assert _read(file).key == "cellar"
