@@ -197,6 +197,9 @@ class TestWishes:
         assert read_wishes({"seed": 7}) == Wishes("7", 2, 270, None, 1)
         said = {"seed": " rat ", "teams": 4, "squares": 400, "features": ["lava"], "winding": 3}
         assert read_wishes(said) == Wishes("rat", 4, 400, ("lava",), 3)
+        least = {"seed": "a" * 100, "squares": 150, "winding": 0, "floors": 3}
+        assert read_wishes(least) == Wishes("a" * 100, 2, 150, None, 0, 3)
+        assert read_wishes({"seed": "rat", "squares": 1000}).squares == 1000
 
     @pytest.mark.parametrize(
         ("fields", "place"),
@@ -211,6 +214,9 @@ class TestWishes:
             ({"squares": 149}, "squares"),
             ({"squares": 1001}, "squares"),
             ({"winding": 4}, "winding"),
+            ({"winding": -1}, "winding"),
+            ({"floors": 0}, "floors"),
+            ({"floors": 4}, "floors"),
             ({"features": "lava"}, "features"),
             ({"features": ["gold"]}, "features"),
             ({"features": [["lava"]]}, "features"),
