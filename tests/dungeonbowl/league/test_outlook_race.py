@@ -98,19 +98,21 @@ class Counted:
         return max(self.place(ending, team, 0, level=not strict) for ending in self.endings())
 
 
-KNOWN = [
-    {},
-    {"places": {1: 1, 2: 1}},
-    {"places": {1: -1, 2: 0, 3: 0}},
-    {"bonuses": BONUSES},
-    {"bonuses": BONUSES, "places": {4: 1, 5: 0}},
-    {"bonuses": BONUSES, "places": {4: -1}},
-    {"bonuses": DEARER},
+PLAIN = [
+    pytest.param({}, id="plain"),
+    pytest.param({"places": {1: 1, 2: 1}}, id="places"),
+    pytest.param({"places": {1: -1, 2: 0, 3: 0}}, id="dear places"),
+]
+GRANTING = [
+    pytest.param({"bonuses": BONUSES}, id="bonuses"),
+    pytest.param({"bonuses": BONUSES, "places": {4: 1, 5: 0}}, id="bonuses and places"),
+    pytest.param({"bonuses": BONUSES, "places": {4: -1}}, id="bonuses and a dear place"),
+    pytest.param({"bonuses": DEARER}, id="dear bonuses"),
 ]
 
 
 @pytest.mark.parametrize("strict", [False, True])
-@pytest.mark.parametrize("known", KNOWN, ids=str)
+@pytest.mark.parametrize("known", [*PLAIN, *GRANTING])
 @pytest.mark.parametrize("seed", range(8))
 def test_a_race_finds_the_best_and_the_worst_place_of_all_endings(seed, known, strict):
     asked = season(seed, **known)
@@ -121,7 +123,7 @@ def test_a_race_finds_the_best_and_the_worst_place_of_all_endings(seed, known, s
         assert worst == counted.worst(team, strict=strict)
 
 
-@pytest.mark.parametrize("known", KNOWN[3:], ids=str)
+@pytest.mark.parametrize("known", GRANTING)
 @pytest.mark.parametrize("seed", range(8))
 def test_of_one_ending_bonuses_leave_open_what_all_or_none_of_them_bring(seed, known):
     asked = season(seed, **known)
