@@ -232,6 +232,7 @@ class TestBuilding:
         with pytest.raises(FieldError, match="with these tiles"):
             build(Wishes("ends", 4, 200), read_typed_tiles("40 End 4x4: e 1-2"), rules(4))
 
+    @pytest.mark.made_up
     def test_of_single_squares_none_is_built_for_no_two_ways_lead_out_of_one(self):
         ways = [{"side": side, "from": 0} for side in "nesw"]
         squares = read_tiles([{"wide": 1, "deep": 1, "count": 40, "openings": ways}] * 60)

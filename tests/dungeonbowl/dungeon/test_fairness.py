@@ -163,6 +163,7 @@ def behind_gaps(gap):
     return read_layout({"floors": 4, "squares": [ground, upper, upper, ["." * 80] * 80]})
 
 
+@pytest.mark.made_up
 @pytest.mark.parametrize("gap", [1, 3])
 def test_in_the_largest_dungeon_each_way_costs_one_look_at_each_square(gap):
     layout = behind_gaps(gap)
@@ -172,6 +173,7 @@ def test_in_the_largest_dungeon_each_way_costs_one_look_at_each_square(gap):
     assert steps.near.looks <= 6 * (gap + 1) * len(steps.enterable())
 
 
+@pytest.mark.made_up
 def test_the_largest_dungeon_takes_little_memory():
     layout = behind_gaps(1)
     steps = Steps(layout)

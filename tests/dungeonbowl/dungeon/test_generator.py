@@ -169,12 +169,14 @@ def test_one_may_wish_for_a_winding_dungeon():
     assert lengths[0] < lengths[1]
 
 
+@pytest.mark.made_up
 def test_what_cannot_be_is_said():
     with pytest.raises(FieldError) as refused:
         made(rules=options(**BY_002, chests=60), squares=150)
     assert refused.value.field == "squares"
 
 
+@pytest.mark.made_up
 def test_what_cannot_be_is_given_up_soon(monkeypatch):
     """However many squares are wished for, so many are furnished and judged, and no more."""
     furnished, really = [], generating.house

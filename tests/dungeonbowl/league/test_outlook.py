@@ -477,6 +477,7 @@ def test_the_stronger_come_first_more_often():
     assert not said or said[1] > said[2]
 
 
+@pytest.mark.made_up
 @pytest.mark.parametrize("teams", [6, 7])
 def test_rounds_that_are_still_to_be_drawn_are_made_up(teams):
     asked = question(
@@ -507,6 +508,7 @@ def test_twenty_teams_and_forty_open_games_are_answered_exactly_and_soon(seed):
     assert {one.method for one in found} == {Method.EXACT}
 
 
+@pytest.mark.made_up
 def test_a_season_in_which_nothing_can_be_searched_is_played_as_often_as_time_allows():
     found = outlook(big(20, 4), 4, lots(), Effort(steps=0))
     played = [one for one in found if one.method == Method.SIMULATED]

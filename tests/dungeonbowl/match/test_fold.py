@@ -167,6 +167,7 @@ SMALL = [
 ]
 
 
+@pytest.mark.made_up
 def test_every_order_of_arrival_folds_to_one_state():
     states = {repr(fold(log, night(), app)) for log in permutations(SMALL)}
     assert len(states) == 1
