@@ -1,8 +1,8 @@
 """What the registries offer, word for word, as `offered.txt` has it.
 
-Every kind of event, step of the post-game, format, criterion and bonus with all that it says of
-itself: labels, sentences, defaults and marks. A change of any of them shows there, to be read and
-approved:
+Every kind of event, step of the post-game, format, criterion, bonus and figure with all that it
+says of itself: labels, sentences, defaults and marks. A change of any of them shows there, to be
+read and approved:
 `.venv/bin/python -m tests.dungeonbowl.test_offered` writes it anew.
 """
 
@@ -20,6 +20,7 @@ from dungeonbowl.league.formats.base import Format
 from dungeonbowl.match.details import OF, REQUIRED, TEXT
 from dungeonbowl.match.events import EVENTS, GROUPS
 from dungeonbowl.match.events.base import EventKind
+from dungeonbowl.match.figures import FIGURES
 from dungeonbowl.postgame.steps import STEPS
 from dungeonbowl.postgame.steps.base import StepKind
 from tests.dungeonbowl.drafts import BOOK, RULES
@@ -113,12 +114,17 @@ def bonuses() -> Iterator[str]:
         yield f"  said of 3: {one.said(3)}"
 
 
+def figures() -> Iterator[str]:
+    for one in FIGURES:
+        yield from (f"Figure {one.key}", *(f"  {part}" for part in parts(one)))
+
+
 def written(chapters: Iterable[Iterable[str]]) -> str:
     return "\n\n".join("\n".join(lines) for lines in chapters) + "\n"
 
 
 def offered() -> str:
-    return written([events(), steps(), formats(), criteria(), bonuses()])
+    return written([events(), steps(), formats(), criteria(), bonuses(), figures()])
 
 
 def test_everything_is_offered_in_the_words_approved():
