@@ -5,6 +5,8 @@ import re
 import pytest
 from drf_spectacular.validation import validate_schema
 
+from config.docs import described
+
 pytestmark = pytest.mark.django_db
 
 
@@ -39,3 +41,10 @@ def test_a_scripts_policy_is_never_loosened(client):
     policy = client.get("/api/v1/docs/")["Content-Security-Policy"]
     assert "script-src" not in policy
     assert "unsafe-eval" not in policy
+
+
+def test_the_schema_is_gathered_once_and_the_same_for_everybody(client, browse, alice):
+    described.cache_clear()
+    told = client.get("/api/v1/schema/?version=9").json()
+    assert browse(alice).get("/api/v1/schema/").json() == told
+    assert described.cache_info().misses == 1

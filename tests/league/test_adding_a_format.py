@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from config.docs import described
 from dungeonbowl.league import formats
 from dungeonbowl.league.formats import Format, NumberSetting, WordSetting, YesNoSetting
 from dungeonbowl.league.formats.settings import setting
@@ -47,6 +48,9 @@ class Gauntlet(Format):
 @pytest.fixture(autouse=True)
 def _made_up(monkeypatch):
     monkeypatch.setattr(formats, "FORMATS", (*formats.FORMATS, Gauntlet))
+    described.cache_clear()
+    yield
+    described.cache_clear()
 
 
 def test_it_is_offered_where_a_season_is_opened(browse, alice, arena):

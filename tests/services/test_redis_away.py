@@ -41,8 +41,10 @@ def address(database_url, redis_server) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def night(address) -> Night:
-    """Played while all was well."""
-    return play(address)
+    """Played while all was well, when the schema was asked for too: it is gathered once."""
+    played = play(address)
+    assert get(f"{address}/api/v1/schema/").status == 200
+    return played
 
 
 @pytest.fixture(params=["dead", "stopped"])
