@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
 NAMES = (
     *("carrying", "pages", "sizes", "library", "recording", "by_size", "correcting", "enqueuing"),
-    *("syncing", "streaming", "attable", "tapping", "dungeons", "outlooks", "years"),
+    *("syncing", "streaming", "attable", "tapping", "drawing", "dungeons", "outlooks", "years"),
 )
 
 
@@ -61,6 +61,7 @@ def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
     from bench.measures.attable import attable
     from bench.measures.carrying import carrying
     from bench.measures.correcting import correcting
+    from bench.measures.drawing import drawing
     from bench.measures.dungeons import dungeons
     from bench.measures.enqueuing import enqueuing
     from bench.measures.library import library
@@ -76,7 +77,7 @@ def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
     # First what is carried: others leave bare rows behind, which no import takes.
     measures = (
         *(carrying, pages, sizes, library, recording, by_size, correcting, enqueuing),
-        *(syncing, streaming, attable, tapping, dungeons, outlooks, years),
+        *(syncing, streaming, attable, tapping, drawing, dungeons, outlooks, years),
     )
     for measure in measures:
         if not only or measure.__name__ in only:

@@ -5,15 +5,13 @@ In a real Chromium whose processor is slowed four times, without a signal.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.util import find_spec
 from statistics import median
 from typing import Any
 
 from bench.asking import browser
+from bench.chromium import NONE_HERE, PHONE, chromium, signed_in
 from bench.findings import Finding
 from bench.generator.people import HOME
 from bench.measures import Bench
@@ -26,8 +24,6 @@ from matches.models import Match
 SLOWED = 4
 TAP, FIRST = 0.050, 1.0  # seconds
 TAPS = 5  # in a round
-CHROMIUMS = ("chromium-headless-shell", "chromium", "google-chrome")
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 TURN = """() => [...document.querySelectorAll(".console__keys .key")]
     .find((one) => /^(Begin a|End the) turn/.test(one.textContent))"""
 # Milliseconds from a tap until the page says what was recorded. The turn's key is never the same
@@ -50,23 +46,24 @@ SEATED = f"() => Boolean(({TURN})())"
 
 def tapping(bench: Bench) -> Iterator[Finding]:
     """What a tap takes until it is answered, and until a packed page has answered its first."""
-    database, chromium = bench.large, _chromium()
+    database, path = bench.large, chromium()
     if database.connection.vendor != "sqlite":
         return
     works = (f"a tap, {BEFORE} entries told", TAP), ("a packed page opened, first tap", FIRST)
-    if chromium is None:
+    if path is None:
         for work, goal in works:
-            yield Finding(work, "the clock", goal, absolute=True, note="no Chromium here")
+            yield Finding(work, "the clock", goal, absolute=True, note=NONE_HERE)
         return
     with database.in_use():
         match = Match.objects.get(pk=evenings(database, HOME)[0].match.pk)
         table = Table.of(match)
         table.bring(BEFORE - match.log.count())
         coach = match.sides.get(order=0).team.coach
-        cookie = browser(coach)["HTTP_COOKIE"].partition("=")
+        cookie = browser(coach)["HTTP_COOKIE"]
     with embedded(database.connection.settings_dict["NAME"]) as port:
         address = f"http://127.0.0.1:{port}/matches/{match.pk}/table/"
-        with _phone(chromium, address, cookie) as phone:
+        with signed_in(path, cookie, PHONE) as context:
+            phone = _Phone(context, address)
             phone.sit_down()
             taken = phone.taps(), phone.opened()
     for (work, goal), times in zip(works, taken, strict=True):
@@ -119,23 +116,3 @@ class _Phone:
         self.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", slow)
         page.goto(self.address)
         return page
-
-
-def _chromium() -> str | None:
-    """The path of one, where there is what drives it too."""
-    paths = (shutil.which(name) for name in CHROMIUMS)
-    return next(filter(None, paths), None) if find_spec("playwright") else None
-
-
-@contextmanager
-def _phone(chromium: str, address: str, cookie: tuple[str, str, str]) -> Iterator[_Phone]:
-    from playwright.sync_api import sync_playwright
-
-    name, _, value = cookie
-    everywhere = {"domain": "127.0.0.1", "path": "/"}
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        context = launched.new_context(**PHONE)
-        context.add_cookies([{"name": name, "value": value, **everywhere}])
-        yield _Phone(context, address)
-        launched.close()

@@ -86,7 +86,7 @@ def test_it_runs_from_end_to_end(run):
     found = json.loads(kept.read_text())
     assert found["data"] == "tiny"
     # Fewer would mean that a measure finds nothing any more.
-    assert len(found["findings"]) >= 34
+    assert len(found["findings"]) >= 35
     for finding in found["findings"]:
         measured = finding["seconds"] is not None or finding["weight"]
         assert measured or finding["note"] == "no Chromium here", finding
