@@ -10,13 +10,14 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 
+from core.rows import tuples
 from dungeonbowl.effects import Impossible, fold
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import team_rating, team_value
 from teams.ledger import line_of
 from teams.ledger.chain import NOTHING
 from teams.ledger.links import LedgerWalk
-from teams.models import Change, Entry, Team
+from teams.models import Change, Entry, Player, Team
 from teams.queries import TEAM_FACTS, team_state
 from teams.queries.packs import rules_of
 from teams.queries.sealing import opened
@@ -58,8 +59,10 @@ class Broken:
 def audit_team(team: Team) -> Iterator[TeamDifference | Broken]:
     """Everything in the team's ledger that was tampered with, or is stored otherwise."""
     entries = _entries(Entry.objects.filter(team=team))
-    yield from _broken(team, _changes(Change.objects.filter(team=team)), entries, NOTHING)
-    yield from _strays(team)
+    changes = _changes(Change.objects.filter(team=team))
+    yield from _broken(team, changes, entries, NOTHING)
+    if not _all_own(team, changes, entries):
+        yield from _strays(team)
     try:
         folded = fold(TeamState(), (line_of(entry) for entry in entries))
     except UNREADABLE as contradiction:
@@ -84,11 +87,11 @@ def audit_since(team: Team, since: datetime) -> Iterator[Broken]:
 
 
 def _changes(changes: QuerySet[Change]) -> list[Any]:
-    return list(changes.order_by("id").values_list(*CHANGE, named=True))
+    return list(tuples(changes.order_by("id"), CHANGE))
 
 
 def _entries(entries: QuerySet[Entry]) -> list[Any]:
-    return list(entries.order_by("id").values_list(*ENTRY, named=True))
+    return list(tuples(entries.order_by("id"), ENTRY))
 
 
 def _broken(
@@ -99,6 +102,13 @@ def _broken(
         by_change[entry.change_id].append(entry)
     for fault in LedgerWalk(changes, by_change, team.ledger_hash, before).faults():
         yield Broken(str(team), fault)
+
+
+def _all_own(team: Team, changes: list[Any], entries: list[Any]) -> bool:
+    """Whether none of these is a stray, found faster than by asking the database of each."""
+    own = {change.id for change in changes}
+    players = {None, *Player.objects.filter(team=team).values_list("pk", flat=True)}
+    return all(one.change_id in own and one.player_id in players for one in entries)
 
 
 def _strays(team: Team) -> Iterator[TeamDifference]:

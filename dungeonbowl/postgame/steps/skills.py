@@ -102,12 +102,13 @@ def _rolled(turn: Turn) -> StepOutcome:
     lines, counts = [], {}
     for player in turn.state.roster:
         owed = rolls_owed(player, turn.book, turn.rules)
+        if not owed:
+            continue
         before = sum(kept.get(str(player.id), 0) for kept in turn.kept("rolled"))
         for number in range(before, before + owed):
             faces = _improvement(turn, player, first=2 * number)
             lines.append(improvement_line(player, faces))
-        if owed:
-            counts[str(player.id)] = owed
+        counts[str(player.id)] = owed
     text = " ".join(f"{line.text}." for line in lines)
     return StepOutcome(tuple(lines), text, finished=False, kept={"rolled": counts})
 

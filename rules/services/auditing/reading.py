@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from django.db.models import F, Model, QuerySet, TextField
 from django.db.models.functions import Cast
 
+from core.rows import models, tuples
 from dungeonbowl.effects import LedgerLine
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.edition import EDITION
@@ -116,14 +117,14 @@ class MatchReading:
         return self.teams[team]
 
     def _read(self, ids: Sequence[int]) -> Iterator[Dossier]:
-        sides = _by_match(Side.objects.filter(match__in=ids).order_by("order"))
+        sides = _by_match(models(Side.objects.filter(match__in=ids).order_by("order")))
         self._meet(side.team_id for some in sides.values() for side in some)
         log = LogEntry.objects.filter(match__in=ids).order_by("clock", "device", "n")
-        entries = _by_match(log.values_list(*LOG, named=True))
+        entries = _by_match(tuples(log, LOG))
         events = _tuples(Event, EVENT, ids)
         rolls = _tuples(Roll, ROLL, ids)
         passages = _by_match(Passage.objects.filter(match__in=ids).order_by("id"))
-        reports = _by_match(Report.objects.filter(match__in=ids).order_by("revision"))
+        reports = _by_match(models(Report.objects.filter(match__in=ids).order_by("revision")))
         postgames = _by_match(PostGame.objects.filter(match__in=ids).order_by("id"))
         done = Correction.objects.filter(match__in=ids, status=Correction.Status.DONE)
         corrections = _by_match(done.defer("impact").order_by("id"))
@@ -178,7 +179,7 @@ def _matches(ids: Sequence[int]) -> Mapping[int, Match]:
 
 def _tuples(model: type[Model], columns: Sequence[str], ids: Sequence[int]) -> Any:
     rows = model._default_manager.filter(match__in=ids).order_by("id")
-    return _by_match(rows.values_list(*columns, named=True))
+    return _by_match(tuples(rows, columns))
 
 
 Row = TypeVar("Row")
@@ -205,7 +206,7 @@ def _steps(
     known = {row.pk: row for some in postgames.values() for row in some}
     steps: defaultdict[int, list[Step]] = defaultdict(list)
     at: dict[int, int] = {}
-    for step in standing_steps(list(postgames)).order_by("order", "id"):
+    for step in models(standing_steps(list(postgames)).order_by("order", "id")):
         step.postgame = known[step.postgame_id]
         at[step.pk] = step.postgame.match_id
         steps[step.postgame.match_id].append(step)

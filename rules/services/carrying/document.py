@@ -70,8 +70,7 @@ class ModelRows:
 
     def column(self, name: str) -> list[Json]:
         """All that it holds, in the order of the rows."""
-        place = self.place(name)
-        return [row[place] for row in self.rows]
+        return list(map(itemgetter(self.place(name)), self.rows))
 
     def picked(self, *names: str) -> Iterator[tuple[Json, ...]]:
         """Some columns of every row, two at least."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from json import JSONEncoder
 from typing import Any
 
 from django.apps import apps
 from django.db import connection
 from django.db.models import Field
+from pydantic_core import to_json
 
 from rules.services.carrying.columns import PERSON, ExportColumn, columns_of, kind_of
 from rules.services.carrying.document import Carried, ModelRows
@@ -77,7 +79,7 @@ def _keeping(field: Field[Any, Any], make: Make) -> Make:
     if kind in PLAIN:
         return make
     if kind == "JSONField":
-        return _as_json(field, make)
+        return _as_json(make)
 
     def keep(value: Any) -> Any:
         return field.get_db_prep_save(make(value), connection)
@@ -85,16 +87,23 @@ def _keeping(field: Field[Any, Any], make: Make) -> Make:
     return lru_cache(KNOWN)(keep) if kind == "DateTimeField" else keep
 
 
-def _as_json(field: Any, make: Make) -> Make:
-    adapt, encoder = connection.ops.adapt_json_value, field.encoder
+class _Quick(JSONEncoder):
+    """What came out of JSON is written as JSON at a fifth of the price."""
+
+    def encode(self, o: Any) -> str:
+        return to_json(o, inf_nan_mode="constants").decode()
+
+
+def _as_json(make: Make) -> Make:
+    adapt = connection.ops.adapt_json_value
     # Every other document says nothing.
-    empty = {kind: adapt(kind(), encoder) for kind in (dict, list)}
+    empty = {kind: adapt(kind(), _Quick) for kind in (dict, list)}
 
     def keep(value: Any) -> Any:
         made = make(value)
         if made is None:
             return None
-        return adapt(made, encoder) if made or type(made) not in empty else empty[type(made)]
+        return adapt(made, _Quick) if made or type(made) not in empty else empty[type(made)]
 
     return keep
 

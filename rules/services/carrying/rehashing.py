@@ -6,7 +6,7 @@ held to what it says, and computed anew from what is kept.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, namedtuple
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from operator import itemgetter
@@ -94,15 +94,13 @@ class _Grouped:
         self.rows: dict[Any, list[list[Any]]] = defaultdict(list)
         for row in table.rows:
             self.rows[row[place]].append(row)
-        self.names = names or tuple(table.fields)
-        self.values = itemgetter(*map(table.place, self.names))
+        names = names or tuple(table.fields)
+        self.values = itemgetter(*map(table.place, names))
+        self.read: Any = namedtuple("Read", names)  # type: ignore[misc]
 
-    def of(self, number: int) -> list[Row]:
+    def of(self, number: int) -> list[Any]:
         """Those that belong to it, in their order."""
-        return [self._read(row) for row in self.rows.get(number, ())]
-
-    def _read(self, row: list[Any]) -> Row:
-        return Row(**dict(zip(self.names, self.values(row), strict=True)))
+        return list(map(self.read._make, map(self.values, self.rows.get(number, ()))))
 
 
 def _rows(carried: Carried, label: str, names: tuple[str, ...] = ()) -> Iterator[Row]:

@@ -47,13 +47,20 @@ class Rerun(TeamRun):
         sides = self.table.match.sides.all()
         return next(one for one in sides if one.team_id == self.team.id)
 
+    @cached_property
+    def extra(self) -> Mapping[int, Any]:
+        """Whoever filled in for the match."""
+        return self.side.journeymen
+
     def fields(self, state: TeamState) -> None:
         """Go on with the team as it is by now, and whoever filled in for the match."""
+        if state is self.facts.side(self.team.id).state and not self.extra:
+            return
         self.facts = self.facts.with_state(self.team.id, fielded(self.side, state))
 
     def left(self, before: TeamState) -> TeamState:
         """The team as the steps so far have left it; of those who filled in nothing stays."""
-        state, extra = self.facts.side(self.team.id).state, self.side.journeymen
+        state, extra = self.facts.side(self.team.id).state, self.extra
         if not extra:
             return state
         own = {one: player for one, player in state.players.items() if one not in extra}
