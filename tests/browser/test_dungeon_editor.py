@@ -129,6 +129,35 @@ def test_a_portal_alone_is_said_and_all_else_is_judged_until_its_twin_stands(edi
     expect(editor.locator(".squares--drawn [data-thing=portal]")).to_have_count(2)
 
 
+def test_while_a_stroke_lasts_its_size_is_said_and_then_what_was_said_before(editor):
+    told = editor.locator(".editor__sum")
+    before = told.inner_text()
+    editor.mouse.move(*middle(editor, 2, 2))
+    editor.mouse.down()
+    editor.mouse.move(*middle(editor, 5, 3))
+    expect(told).to_have_text("4 by 2")
+    editor.mouse.move(*middle(editor, 2, 1))
+    expect(told).to_have_text("1 by 2")
+    editor.mouse.up()
+    expect(told).to_contain_text("29 squares")
+    editor.get_by_role("button", name="Undo").click()
+    expect(told).to_have_text(before)
+
+
+def test_that_strokes_are_repeated_stands_beside_what_is_in_hand(editor):
+    hand = editor.locator(".brushes__now")
+    editor.get_by_role("button", name="Tools", exact=True).click()
+    editor.get_by_label("Strokes").focus()
+    editor.get_by_label("Strokes").select_option("across")
+    expect(editor.get_by_label("Strokes")).to_be_focused()
+    expect(hand).to_contain_text("In hand: floor, twice")
+    brush(editor, "Tools", "move the map")
+    expect(hand).not_to_contain_text("twice")
+    editor.get_by_label("Strokes").select_option("alone")
+    brush(editor, "Squares", "end zone 2")
+    expect(hand).not_to_contain_text("twice")
+
+
 def test_what_is_put_and_laid_is_repeated_as_strokes_are(editor, sewer):
     editor.get_by_role("button", name="Tools", exact=True).click()
     editor.get_by_label("Strokes").select_option("across")
@@ -275,6 +304,32 @@ def test_by_thumb_one_finger_draws_and_two_only_move(thumbs, live_server, sewer)
     assert drawn(page, (4, 2)) == ["."]
     page.get_by_role("button", name="Undo").click()
     assert drawn(page, (4, 2)) == ["#"]
+
+
+def test_the_map_stays_where_it_is_whatever_is_in_hand(thumbs, live_server, sewer):
+    page, _ = thumbs
+    page.goto(f"{live_server.url}/dungeons/{sewer.pk}/edit/")
+    expect(page.locator(".editor__sum")).to_contain_text("28 squares")
+    row = page.locator(".brushes__row")
+    before = row.bounding_box()
+    for group, name in [("Squares", "end zone 2"), ("Things", "chest"), ("Squares", "floor")]:
+        page.get_by_role("button", name=group, exact=True).tap()
+        page.locator(".brush", has_text=name).first.tap()
+        expect(page.locator(".brushes__now")).to_contain_text(f"In hand: {name}")
+        assert row.bounding_box() == before
+    page.get_by_role("button", name="Tools", exact=True).tap()
+    page.get_by_label("Strokes").select_option("across")
+    page.get_by_role("button", name="Squares", exact=True).tap()
+    page.locator(".brush", has_text="end zone 2").tap()
+    assert row.bounding_box() == before
+
+
+def test_what_one_may_do_in_the_library_stands_in_one_line(page, context, live_server, bob):
+    signed_in(context, live_server, bob)
+    page.goto(f"{live_server.url}/dungeons/")
+    presses = page.locator(".page-head .cluster > *")
+    expect(presses).to_have_count(4)
+    assert len({one.bounding_box()["y"] for one in presses.all()}) == 1
 
 
 def test_a_stroke_that_leaves_the_map_s_box_goes_on_over_what_comes_into_it(

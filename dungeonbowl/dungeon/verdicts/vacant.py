@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import islice
 
 from dungeonbowl.dungeon.limits import MOST_THINGS
 from dungeonbowl.dungeon.squares import FLOOR, Square
-from dungeonbowl.dungeon.steps import FAR, distances
-from dungeonbowl.dungeon.things import CHEST, NOTE
+from dungeonbowl.dungeon.steps import distances
+from dungeonbowl.dungeon.things import CHEST, NOTE, PAD
+from dungeonbowl.dungeon.verdicts.evenness import Evenness
 from dungeonbowl.dungeon.verdicts.explored import Explored
 
 # Source: 002, Dungeon Set-up and Treasure Chests.
@@ -30,12 +32,12 @@ class Vacant:
 
     def for_chests(self, number: int, near: Square) -> list[Square]:
         """Squares for so many more chests, the first near a square; none if they are too few."""
-        found = self._for_chests(number, near) if self._may_ask() else []
+        found = self._more_chests(number, near) if self._may_ask() else []
         return self._for_more(number, found, self._chests)
 
     def for_pads(self, number: int, near: Square) -> list[Square]:
         """Squares for so many more teleporters, near a square; none if they are too few."""
-        found = self._nearest(self._free, near)[:number] if self._may_ask() else []
+        found = self._more_pads(number, near) if self._may_ask() else []
         return self._for_more(number, found, self._given)
 
     def for_thing(self, place: int) -> Square | None:
@@ -48,7 +50,7 @@ class Vacant:
         if place not in self._moved:
             thing = self._layout.things[place]
             if thing.kind == CHEST:
-                found, given = self._for_chests(1, thing.at, besides=place), self._chests
+                found, given = self._moved_chest(place, thing.at), self._chests
             else:
                 found, given = self._nearest(self._free, thing.at)[:1], self._given
             given += found
@@ -79,18 +81,46 @@ class Vacant:
         given += found
         return found
 
-    def _for_chests(self, number: int, near: Square, besides: int | None = None) -> list[Square]:
-        """Up to so many squares; `besides` is a chest that stands nowhere any more."""
-        chests = self._layout.of_kind(CHEST)
-        standing = [one.at for place, one in chests if place != besides]
-        crowded, found = self._crowded([*standing, *self._chests]), list[Square]()
-        for square in self._nearest(self._free_for_chests, near):
+    def _more_chests(self, number: int, near: Square) -> list[Square]:
+        """Where nothing is said of distances they lie as 002 has them all the same, if there is
+        room: six in a heap are one errand."""
+        standing = [*(one.at for _, one in self._layout.of_kind(CHEST)), *self._chests]
+        even = Evenness(self._explored, standing)
+        left, found = self._nearest(self._far_from_ends, near), list[Square]()
+        while left := self._uncrowded(left, [*standing, *found]):
             if len(found) == number:
                 break
-            if square not in crowded:
-                found.append(square)
-                crowded |= self._crowded([square])
-        return found
+            found.append(min(left, key=even.lacking))
+            even.add(found[-1])
+        return found if self._explored.strict else self._filled_up(found, number, near)
+
+    def _more_pads(self, number: int, near: Square) -> list[Square]:
+        standing = [*(one.at for _, one in self._layout.of_kind(PAD)), *self._given]
+        left, found = self._nearest(self._free, near), list[Square]()
+        while left := self._uncrowded(left, [*standing, *found]):
+            if len(found) == number:
+                break
+            found.append(left[0])
+        return self._filled_up(found, number, near)
+
+    def _moved_chest(self, place: int, near: Square) -> list[Square]:
+        """The nearest square that the rules allow for this chest."""
+        if not self._explored.strict:
+            return self._nearest(self._free, near)[:1]
+        standing = [one.at for other, one in self._layout.of_kind(CHEST) if other != place]
+        left = self._nearest(self._far_from_ends, near)
+        return self._uncrowded(left, [*standing, *self._chests])[:1]
+
+    def _uncrowded(self, squares: list[Square], standing: list[Square]) -> list[Square]:
+        """Those that are no nearer than 002 has two chests to any of what stands."""
+        steps = self._explored.steps
+        near = distances(steps, standing, most=FROM_CHEST - 1)
+        return [square for square in squares if near.to(square) is None]
+
+    def _filled_up(self, found: list[Square], number: int, near: Square) -> list[Square]:
+        """As many as that, side by side where there is no other room."""
+        left = (one for one in self._nearest(self._free, near) if one not in found)
+        return [*found, *islice(left, number - len(found))]
 
     def _nearest(self, squares: Iterable[Square], near: Square) -> list[Square]:
         left = filter(self._is_left, squares)
@@ -113,18 +143,9 @@ class Vacant:
         ]
 
     @cached_property
-    def _free_for_chests(self) -> list[Square]:
-        if not self._explored.strict:
-            return self._free
+    def _far_from_ends(self) -> list[Square]:
+        """Of these, where a chest may lie by 002."""
         return [one for one in self._free if not self._explored.too_near(one, FROM_END_ZONE)]
-
-    def _crowded(self, chests: list[Square]) -> set[Square]:
-        """Squares too near to these chests for another."""
-        if not self._explored.strict:
-            return set(chests)
-        steps = self._explored.steps
-        found = distances(steps, chests, most=FROM_CHEST - 1).found
-        return {steps.square(place) for place, far in enumerate(found) if far != FAR}
 
 
 def _apart(one: Square, other: Square) -> tuple[int, int, int]:

@@ -14,6 +14,9 @@ const sample = (marks) => {
 // A key has no room for more.
 const shortOf = (name) => name.replace("end zone of side", "end zone").replace("door that fills its square", "door square");
 
+// What strokes are repeated for; no other brush draws anything.
+const REPEATED = ["paint", "line", "put", "clear", "lay"];
+
 const roomOf = ([name, part]) => ({ id: `room ${name}`, does: "lay", name, part });
 
 export const brushesOf = (kinds) => ({
@@ -41,6 +44,7 @@ const groupOf = (groups, brush) => Object.keys(groups).find((name) => groups[nam
 // The row of brushes, one group at a time; the one in hand is always said in words.
 export class Palette {
   fills = true;
+  often = "";
 
   constructor(root, kinds, { chosen, turned, aids }) {
     Object.assign(this, { root, chosen, turned, aids, groups: brushesOf(kinds), detail: {} });
@@ -79,11 +83,14 @@ export class Palette {
     const brushes = this.groups[this.group].map((brush) => this.#brush(brush));
     const rest = { lay: () => this.#turning(), paint: () => [this.#filling()] }[this.brush.does]?.() ?? this.#asked();
     this.root.replaceChildren(
-      make("p", { class: "brushes__now" }, this.brush.marks ? sample(this.brush.marks) : "", make("span", {}, "In hand: ", make("strong", {}, this.brush.name)), ...rest),
+      make("p", { class: "brushes__now" }, this.brush.marks ? sample(this.brush.marks) : "", make("span", {}, make("span", { class: "brushes__hand" }, "In hand: "), make("strong", {}, this.brush.name), this.#often()), ...rest),
       make("div", { class: `brushes__row brushes__row--${this.group.toLowerCase()}`, role: "group", "aria-label": this.group }, ...brushes, ...(this.group === "Tools" ? this.aids() : [])),
       make("div", { class: "brushes__groups", role: "group", "aria-label": "Kinds of brushes" }, ...tabs),
     );
   }
+
+  // How strokes repeat is chosen among the tools, and would be forgotten anywhere else.
+  #often() { return this.often && REPEATED.includes(this.brush.does) ? `, ${this.often}` : ""; }
 
   // Anew, because what may be measured changed; the focus stays where it is.
   refresh() {

@@ -203,6 +203,8 @@ export class Editor {
   // Turned by quarters a floor is as wide as it is deep.
   repeat(mode) {
     this.mode = mode;
+    this.palette.often = MODES[mode].often;
+    this.palette.refresh();
     const { wide, deep } = sizeOf(this.dungeon, this.floor);
     if (MODES[mode].square && wide !== deep) this.resize({ right: Math.max(0, deep - wide), bottom: Math.max(0, wide - deep) });
   }
@@ -249,15 +251,20 @@ export class Editor {
   #drawBoard() {
     const far = this.measured ? distances(this.dungeon, this.#sources(), this.kinds)[this.floor] : null;
     this.board.show(this.dungeon, this.floor, { far, marks: this.#marks() });
+    this.#drawSum();
   }
 
-  #drawJudged() {
+  #drawSum() {
     const entered = floorsOf(this.dungeon).flat().join("").split("").filter((sign) => this.kinds.open.includes(sign)).length;
     const judged = entered ? { words: `${entered} squares. ${summaryOf(this.judged)}.`, at: "#editor-verdicts" } : { words: howTo() };
     const { words, at } = this.kept ?? judged;
-    this.sum.textContent = words;
+    this.sum.textContent = this.#stroke?.size || words;
     if (at) this.sum.href = at;
     else this.sum.removeAttribute("href");
+  }
+
+  #drawJudged() {
+    this.#drawSum();
     this.verdicts.replaceChildren(...verdictsOf(this.judged, { rules: this.root.dataset.rules, show: (one) => this.show(one), mend: (one) => this.mend(one) }));
   }
 

@@ -29,6 +29,14 @@ export class Stroke {
 
   // What is between the first square and the last, where a part is copied.
   get corners() { return [this.first, this.#last].map(([x, y]) => [x, y, this.hand.floor]); }
+  // How large what is drawn is, while the finger is on it; "" where it has no corners.
+  get size() {
+    const { brush: { does }, fills } = this.hand;
+    if (does !== "copy" && !(does === "paint" && fills)) return "";
+    const [[ax, ay], [bx, by]] = this.corners;
+    return `${Math.abs(ax - bx) + 1} by ${Math.abs(ay - by) + 1}`;
+  }
+
   part() { return cut(this.began, ...this.corners); }
 
   // The dungeon without that part, and without its images.

@@ -3,12 +3,12 @@ import { ROCK, drawLine, floorsOf, freeSymbol, lineAt, ofSymbol, paint, put, siz
 
 // How the squares of a floor so wide and deep are repeated; the first image is the square itself.
 export const MODES = {
-  alone: { name: "Draw once", images: () => [] },
-  turned: { name: "Twice, turned about the middle", images: ([x, y], { wide, deep }) => [[wide - 1 - x, deep - 1 - y]] },
-  across: { name: "Twice, mirrored left and right", images: ([x, y], { wide }) => [[wide - 1 - x, y]] },
-  down: { name: "Twice, mirrored top and bottom", images: ([x, y], { deep }) => [[x, deep - 1 - y]] },
+  alone: { name: "Draw once", often: "", images: () => [] },
+  turned: { name: "Twice, turned about the middle", often: "twice", images: ([x, y], { wide, deep }) => [[wide - 1 - x, deep - 1 - y]] },
+  across: { name: "Twice, mirrored left and right", often: "twice", images: ([x, y], { wide }) => [[wide - 1 - x, y]] },
+  down: { name: "Twice, mirrored top and bottom", often: "twice", images: ([x, y], { deep }) => [[x, deep - 1 - y]] },
   four: {
-    name: "Four times, turned by quarters", square: true,
+    name: "Four times, turned by quarters", often: "four times", square: true,
     images: ([x, y], { wide }) => [[wide - 1 - y, x], [wide - 1 - x, wide - 1 - y], [y, wide - 1 - x]],
   },
 };

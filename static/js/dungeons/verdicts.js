@@ -44,12 +44,15 @@ const routesOf = ({ routes }) => (routes.length > 1 && new Set(routes.map((one) 
   ? `${waysOf(routes[0].routes)} between any two ends`
   : routes.map(({ ends, routes: number }) => `${waysOf(number)} between ${ends.join(" and ")}`).join(", "));
 
-const meanOf = (chests) => (chests.length && chests.every((far) => far !== null) ? (chests.reduce((sum, far) => sum + far, 0) / chests.length).toFixed(1) : "\u2013");
+const meanOf = (chests) => {
+  if (!chests.length) return "no chest yet";
+  if (chests.includes(null)) return "no way to some chest";
+  return `${(chests.reduce((sum, far) => sum + far, 0) / chests.length).toFixed(1)} squares to a chest on average`;
+};
 
 const saidOf = ({ end, chests, ends }) => {
   const others = Object.entries(ends).map(([other, far]) => `${far ?? "no way"} to end ${other}`);
-  const mean = `${meanOf(chests)} squares to a chest on average`;
-  return `End ${end}: ${[mean, ...others].join(", ")}.`;
+  return `End ${end}: ${[meanOf(chests), ...others].join(", ")}.`;
 };
 
 const fairOf = (fairness) => {

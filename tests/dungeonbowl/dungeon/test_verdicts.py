@@ -1,9 +1,18 @@
 """What each rule says of a dungeon, by 003 and by 002, on each side of its boundary."""
 
+from itertools import combinations
+
 import pytest
 
 from dungeonbowl.book import book
-from dungeonbowl.dungeon import Square, dungeon_verdicts, mended, read_layout, surveyed
+from dungeonbowl.dungeon import (
+    Square,
+    dungeon_verdicts,
+    fairness,
+    mended,
+    read_layout,
+    surveyed,
+)
 from dungeonbowl.dungeon.limits import MOST_THINGS
 from dungeonbowl.houserules import HouseRules
 from tests.dungeonbowl.dungeon.drawing import drawn
@@ -130,7 +139,8 @@ class TestContent:
 
     def test_what_is_put_down_stands_where_there_is_room_next_to_the_middle(self):
         lacking = hall(chests=CHESTS[:5], pads=PADS[:5])
-        assert added(lacking, "DUN-01") == [[(15, 4)], [(15, 3)]]
+        # The chests lie nearer to the first end; teleporters stand four squares apart.
+        assert added(lacking, "DUN-01") == [[(20, 4)], [(16, 4)]]
         # The middle is that of the lowest floor, however large the others are.
         tower = drawn("Floor 0:\n....12\n......\n......\n\nFloor 1:\n" + f"{'.' * 20}\n" * 9)
         assert added(tower, "DUN-01")[-2][0] == (3, 1)
@@ -139,6 +149,26 @@ class TestContent:
         few = hall(chests=CHESTS[:3])
         (verdict,) = found(few, **BY_002)
         assert not found(mended(few, verdict.mend), **BY_002)
+
+    def test_by_003_too_they_lie_apart_where_there_is_room(self):
+        chests, pads = added(hall(chests=[], pads=[]), "DUN-01")
+        for some in (chests, pads):
+            assert len(some) == 6
+            assert min(max(abs(a - c), abs(b - d)) for (a, b), (c, d) in combinations(some, 2)) == 4
+        assert min(min(x - 1, 28 - x) for x, _ in chests) >= 8
+
+    @pytest.mark.parametrize("options", [{}, BY_002])
+    def test_chests_that_are_put_down_are_as_far_for_every_end(self, options):
+        # Much of the floor is the first side's, whatever lies in the middle of the map.
+        rows = [*["11" + "." * 26 + "22"] * 6, *["#" * 4 + "." * 10 + "#" * 16] * 8]
+        layout = drawn("\n".join(rows))
+        (verdict,) = [one for one in found(layout, **options) if "6 chests" in one.message]
+        survey = surveyed(mended(layout, verdict.mend), HouseRules.resolve(book()), 2)
+        assert fairness(survey).balance >= 0.95
+
+    def test_by_003_they_lie_side_by_side_where_there_is_none(self):
+        (chests,) = added(drawn("11......22"), "DUN-01")
+        assert {x for x, _ in chests} == {*range(2, 8)}
 
     @pytest.mark.parametrize(("room", "suggested"), [(1, [True, False]), (2, [True, True])])
     def test_no_more_is_put_down_than_a_dungeon_may_hold(self, room, suggested):
