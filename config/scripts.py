@@ -6,6 +6,7 @@ script (`.mjs`) goes out as it came, with its licence.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,13 @@ from rjsmin import jsmin
 from config.madefiles import kept, made_files
 from config.modules import JOINED, joined
 
+# What ends a statement before a brace that ends it anyway. Nobody writes an empty one there.
+NEEDLESS = re.compile(r";(?=})")
+
 
 def lightened(text: str) -> str:
     """A script that does the same and weighs less."""
-    return jsmin(text)
+    return NEEDLESS.sub("", jsmin(text))
 
 
 class LightScripts(FileSystemFinder):

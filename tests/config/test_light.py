@@ -159,6 +159,30 @@ def test_a_script_is_sent_without_its_comments(visited):
         assert not re.search(r"^\s*//", sent, re.MULTILINE)
 
 
+def test_no_script_needs_the_signs_that_go_where_it_is_lightened():
+    """A semicolon before a brace goes wherever it stands: in no words, and after no empty loop."""
+    words = re.compile(r"""(["'`])(?:(?!\1)[^\\\n]|\\.)*?;\}(?:(?!\1)[^\\\n]|\\.)*\1""")
+    assert words.search('say("{a;}")')
+    assert emptied("for (const one of all(1)) one(); while (more()); }") == ["while (more());"]
+    ours = [path for path in (SOURCES.parent / "js").rglob("*.js") if "vendor" not in path.parts]
+    assert len(ours) > 60
+    for path in ours:
+        assert not words.search(path.read_text()), path.name
+        assert emptied(path.read_text()) == [], path.name
+
+
+def emptied(text):
+    """Loops and conditions with nothing to do, last of all before a brace."""
+    found = []
+    for begun in re.finditer(r"(?<!\} )\b(?:for|while|if) (?:await )?\(", text):
+        depth, end = 1, begun.end()
+        while depth:
+            depth += {"(": 1, ")": -1}.get(text[end], 0)
+            end += 1
+        found += [text[begun.start() : end + 1]] if re.match(r";\s*\}", text[end:]) else []
+    return found
+
+
 def test_a_librarys_script_is_sent_with_its_licence(visited):
     alice, _ = visited
     sent = alice.open("/static/js/vendor/qrcode.mjs").body.decode()

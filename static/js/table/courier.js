@@ -45,7 +45,8 @@ const send = ({ person, match, api }) => alone(match, async () => {
   const log = await Log.open(await openStore(person), match);
   if (!log.device || !log.unsent.length) return;
   const token = await tokenFor(person);
-  for (let round = 0; token && round < ROUNDS && await exchange(log, api, token); round += 1);
+  let rounds = token ? ROUNDS : 0;
+  while (rounds && await exchange(log, api, token)) rounds -= 1;
 });
 
 addEventListener("install", () => skipWaiting());
