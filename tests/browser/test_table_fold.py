@@ -13,26 +13,38 @@ pytestmark = pytest.mark.browser
 STATIC = Path(__file__).resolve().parents[2] / "static"
 # A house at home: plain HTTP under a name that is no browser's own, where `crypto.subtle` lacks.
 HOUSE = "http://house.test"
-# What each evening comes to by the modules under a path, up to the first that comes to another.
-FOLDED = """async ([paths, sent]) => {
+# What each evening comes to by the modules under a path, up to the first that comes to another: all
+# of it at once, or entry by entry as they came or in their order, going on from what was.
+FOLDED = """async ([paths, grown, sent]) => {
     const { canonical } = await import("/js/table/digest.js");
     const { kits, vectors } = JSON.parse(sent);
     const found = [];
     for (const path of paths) {
         const { foldTable, gameOf } = await import(`${path}/js/table/fold.js`);
         const { workOutBy } = await import(`${path}/js/table/procedures.js`);
-        const fold = ({ game, entries, outcomes }) => {
-            const workOut = workOutBy(kits[game]);
+        const whole = (...given) => foldTable(...given);
+        const shownOf = ({ happened, events, texts, rerolls, goOn, ...shown }) => canonical(shown);
+        const recorded = (one, other) =>
+            one.clock - other.clock || one.device - other.device || one.n - other.n;
+        let times = 0;
+        const byEntry = (entries, ...given) => entries.reduce((folded, entry, place) => {
+            const further = folded && folded.goOn(entry);
+            times += further ? 1 : 0;
+            return further || whole(entries.slice(0, place + 1), ...given);
+        }, null) ?? whole([], ...given);
+        const fold = ({ game, entries, outcomes, comes_to }) => {
             try {
-                const known = gameOf(kits[game]);
-                const folded = foldTable(entries, known, outcomes, workOut);
-                const { happened, events, texts, rerolls, ...shown } = folded;
-                return canonical(shown);
+                const about = [gameOf(kits[game]), outcomes, workOutBy(kits[game])];
+                if (!grown) return shownOf(whole(entries, ...about));
+                const arrived = shownOf(byEntry(entries, ...about));
+                const inOrder = entries.toSorted(recorded);
+                return arrived === comes_to ? shownOf(byEntry(inOrder, ...about)) : arrived;
             }
             catch (error) { return String(error); }
         };
         const wrong = vectors.findIndex((one) => fold(one) !== one.comes_to);
         found.push(wrong < 0 ? null : [wrong, fold(vectors[wrong])]);
+        if (grown && wrong < 0 && !times) found.push("nothing went on");
     }
     return found;
 }"""
@@ -69,7 +81,7 @@ PLANTED = [
     ("fold", "!isOut(box)", "isOut(box)"),
     ("fold", 'role === "page" ||', ""),
     ("fold", '"revoke").reverse()', '"revoke")'),
-    ("fold", "if (stands) this.revoked.delete(key)", ";"),
+    ("fold", "if (stands) this.revoked.delete(key)", "{}"),
     ("fold", 'entry.kind !== "settle" || this.revoked.has(entry.id)', 'entry.kind !== "settle"'),
     ("fold", "else if (!entry.place) this.revoked", "else this.revoked"),
     ("fold", 'person || seat.role !== "coach"', 'person || seat.role === "referee"'),
@@ -105,7 +117,7 @@ PLANTED = [
     ("state", 'stand(side, player, "standing");', ""),
     ("state", "delete state.places.players[player];", ""),
     ("state", "if (ball.with === player) ball.with", "if (ball.with !== player) ball.with"),
-    ("state", 'if (ball.with === player) ball.with = "loose"', ""),
+    ("state", 'if (ball.with === player) ball.with = "loose"', "{}"),
     ("fold", "delete state.places.players[player]", "state.places"),
     ("kinds", 'teleport: ["player"], hazard_push', "hazard_push"),
     ("kinds", ', hazard_push: ["victim"]', ""),
@@ -120,6 +132,17 @@ PLANTED = [
     ("digest", "/[\\x7f-\\uffff]/g", "/[\\u0100-\\uffff]/g"),
     ("digest", "turned(e, 11)", "turned(e, 12)"),
 ]
+# Those that show only where a log goes on.
+ABOUT = "this.entries.some(({ about }) => about === entry.id)"
+GOING_ON = [
+    ("fold", "byOrder(last, entry) > 0 || ", ""),
+    ("fold", 'entry.kind === "settle" || ', ""),
+    ("fold", "entry.of || ", ""),
+    ("fold", f"entry.about || {ABOUT}", ABOUT),
+    ("fold", f"entry.about || {ABOUT}", "entry.about"),
+    ("fold", "this.entries.push(this.known(entry));", "this.known(entry);"),
+    ("fold", "this.entries.push(this.known(entry));", "this.entries.push(entry);"),
+]
 
 
 @pytest.fixture
@@ -133,7 +156,7 @@ def house(page):
             return
         source = (STATIC / "js" / path).read_text()
         if number:
-            module, before, after = PLANTED[int(number.strip("/"))]
+            module, before, after = [*PLANTED, *GOING_ON][int(number.strip("/"))]
             source = source.replace(before, after, 1) if path == f"table/{module}.js" else source
         route.fulfill(body=lightened(source), content_type="text/javascript")
 
@@ -148,19 +171,25 @@ def evenings():
     return list(vectors())
 
 
-def folded(house, paths, evenings):
-    return house.evaluate(FOLDED, [paths, json.dumps({"kits": kits(), "vectors": evenings})])
+def folded(house, paths, evenings, grown=False):
+    sent = json.dumps({"kits": kits(), "vectors": evenings})
+    return house.evaluate(FOLDED, [paths, grown, sent])
 
 
-def test_a_phone_folds_any_evening_to_the_byte_as_the_server_does(house, evenings):
-    (wrong,) = folded(house, [""], evenings)
+@pytest.mark.parametrize("grown", [False, True], ids=["at once", "entry by entry"])
+def test_a_phone_folds_any_evening_to_the_byte_as_the_server_does(house, evenings, grown):
+    (wrong,) = folded(house, [""], evenings, grown)
     place, found = wrong or (0, evenings[0]["comes_to"])
     assert found == evenings[place]["comes_to"]
 
 
-def test_an_error_in_any_of_its_modules_shows(house, evenings):
-    for module, before, _ in PLANTED:
+@pytest.mark.parametrize("grown", [False, True], ids=["at once", "entry by entry"])
+def test_an_error_in_any_of_its_modules_shows(house, evenings, grown):
+    planted = GOING_ON if grown else PLANTED
+    for module, before, _ in planted:
         assert before in (STATIC / "js" / "table" / f"{module}.js").read_text()
-    found = folded(house, [f"/{number}" for number in range(len(PLANTED))], evenings)
-    unseen = [planted for planted, wrong in zip(PLANTED, found, strict=True) if not wrong]
+    first = len(PLANTED) if grown else 0
+    paths = [f"/{first + number}" for number in range(len(planted))]
+    found = folded(house, paths, evenings, grown)
+    unseen = [one for one, wrong in zip(planted, found, strict=True) if not wrong]
     assert unseen == []

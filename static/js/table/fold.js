@@ -33,9 +33,12 @@ class Walk {
   constructor(entries, game, judged) {
     this.table = { game, state: beginning(game), first: new Map(), thisTurn: new Map(), events: [] };
     this.wordings = wordingsOf(entries);
-    this.entries = entries.map((entry) => Object.assign(entry, { event: this.wordings.get(entry.id)?.event ?? entry.event, outcome: judged[entry.id] }));
+    this.judged = judged;
+    this.entries = entries.map((entry) => this.known(entry));
     this.revocations = this.entries.filter(({ kind }) => kind === "revoke").reverse();
   }
+
+  known(entry) { return Object.assign(entry, { event: this.wordings.get(entry.id)?.event ?? entry.event, outcome: this.judged[entry.id] }); }
 
   walked(workOut) {
     this.takeBackOwn();
@@ -43,6 +46,16 @@ class Walk {
     this.takeBackOthers();
     this.chains = new Chains(this.entries.filter(({ id }) => !this.unheard.has(id)), this.table.game, workOut);
     for (const entry of this.entries) this.comeTo(entry);
+  }
+
+  // Whether it goes on with what comes after all of that. What is about something earlier, or was
+  // spoken of before it came, has all gone through anew.
+  goesOn(entry) {
+    const last = this.entries.at(-1);
+    if (!last || byOrder(last, entry) > 0 || entry.kind === "settle" || entry.of || entry.about || this.entries.some(({ about }) => about === entry.id)) return false;
+    this.entries.push(this.known(entry));
+    this.comeTo(entry);
+    return true;
   }
 
   comeTo(entry) {
@@ -204,13 +217,18 @@ class Walk {
 // The game's document of a kit, with the rows of its dungeon if there is one.
 export const gameOf = ({ game, dungeon }) => (dungeon ? { ...game, floors: dungeon.squares } : game);
 
+// `goOn` comes with what all comes to with one entry more, or with false where all is to be folded anew.
+const shownOf = (walk) => {
+  const { chains, table: { state: stands, events } } = walk, state = stateOf(stands);
+  const fallen = [...new Map([...walk.fallen, ...walk.revoked]).values()].sort(byRef);
+  return { happened: walk.happened, events, texts: chains.texts, rerolls: rerollsLeft(stands), state, flags: walk.flags.sort(byEntries), fallen, goOn: (entry) => walk.goesOn(withNames(entry)) && shownOf(walk), get digest() { return digestOf(state); } };
+};
+
 // `entries` as replies list them and as they are to be sent, `game` the game's document
 // (`dungeonbowl.table.document`), `judged` the outcomes of all replies. Of an event that has none
 // yet its kind's mildest is taken; a procedure is worked out by `workOut(entry, faces)`.
 export const foldTable = (entries, game, judged = {}, workOut = null) => {
   const walk = new Walk(entries.map(withNames).sort(byOrder), game, judged);
   walk.walked(workOut);
-  const state = stateOf(walk.table.state);
-  const fallen = [...new Map([...walk.fallen, ...walk.revoked]).values()].sort(byRef);
-  return { happened: walk.happened, events: walk.table.events, texts: walk.chains.texts, rerolls: rerollsLeft(walk.table.state), state, flags: walk.flags.sort(byEntries), fallen, get digest() { return digestOf(state); } };
+  return shownOf(walk);
 };

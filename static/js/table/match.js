@@ -19,18 +19,20 @@ export class Match {
   state = null;
   #digest = "";
   #folded = null;
+  // The entries that it comes of.
+  #taken = new Set();
   happened = [];
-  #remembered = null;
+  #memory;
 
   constructor(log) {
     this.log = log;
-    this.#taken();
+    this.#renew();
     this.outcomes = log.record.outcomes ?? {};
-    log.onChange(() => { this.#renewed(); this.fold(); });
+    log.onChange(() => this.fold());
   }
 
   // What it remembers besides what stands, once somebody wants to know.
-  get remembered() { return (this.#remembered ??= remember(this.happened)); }
+  get remembered() { return (this.#memory = remember(this.happened, this.#memory)); }
 
   // Worked out where somebody asks for it, which no tap does.
   get digest() { return this.#digest ||= this.#folded?.digest ?? ""; }
@@ -47,38 +49,47 @@ export class Match {
       const response = await fetch(`${api}kit/`, { credentials: "same-origin", headers: etag ? { "If-None-Match": etag } : {} });
       if (response.ok) await this.log.keep({ kit: await response.json(), etag: response.headers.get("ETag") });
     } catch { /* the one in hand does */ }
-    this.#taken();
+    this.#renew();
     this.fold();
   }
 
-  // The seats are other ones where the log moved to another number.
-  #renewed() { if (this.etag !== this.log.record.etag) this.#taken(); }
-
-  #taken() {
+  #renew() {
     const { kit, etag } = this.log.record;
     this.etag = etag;
     this.game = kit?.game && gameOf(kit);
     this.workOut = this.game ? workOutBy(kit) : null;
+    this.#folded = null;
   }
 
   // What the server made of every event, kept for when it can't be asked.
   async heard(said) {
     const news = JSON.stringify(this.outcomes) !== JSON.stringify(said.outcomes ?? {});
     this.outcomes = said.outcomes ?? {};
+    if (news) this.#folded = null;
     this.fold();
     if (news) await this.log.keep({ outcomes: this.outcomes });
     if (!this.game) Object.assign(this, { state: said.state, flags: said.flags });
     if (!this.game) this.#digest = said.digest;
   }
 
+  // What comes last goes on from what was; the seats are other ones where the log moved to another
+  // number.
   fold() {
+    if (this.etag !== this.log.record.etag) this.#renew();
     if (!this.game) return;
-    const folded = foldTable(this.log.entries, this.game, this.outcomes, this.workOut);
+    const folded = this.#goneOn() || foldTable(this.log.entries, this.game, this.outcomes, this.workOut);
+    if (folded === this.#folded) return;
     const { happened, events, texts, rerolls, state, flags, fallen } = folded;
-    [this.#folded, this.#digest] = [folded, ""];
-    this.#remembered = null;
+    if (happened !== this.happened) this.#memory = undefined;
+    [this.#folded, this.#digest, this.#taken] = [folded, "", new Set(this.log.rows.map(({ entry }) => entry))];
     Object.assign(this, { happened, events, texts, rerolls, state, flags, fallen: new Set(fallen.map((ref) => ref.join("."))) });
     this.#revocations();
+  }
+
+  #goneOn() {
+    const { rows } = this.log, fresh = rows.filter(({ entry }) => !this.#taken.has(entry)).sort(inOrder);
+    if (rows.length < this.#taken.size + fresh.length) return null;
+    return fresh.reduce((folded, { device, entry }) => folded && folded.goOn({ device, ...entry }), this.#folded);
   }
 
   // What this phone took back is no longer its last word.

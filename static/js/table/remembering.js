@@ -39,7 +39,13 @@ class Memory {
   // The number of the side that goes first, where a die said so.
   first = null;
 
-  takes(entry) { TAKEN[entry.kind]?.(this, entry); }
+  // How many it has taken in.
+  count = 0;
+
+  takes(entry) {
+    this.count += 1;
+    TAKEN[entry.kind]?.(this, entry);
+  }
 
   hops(player, own) {
     const { hops } = this.thisTurn, before = hops.get(player) ?? { own: 0, all: 0 };
@@ -114,10 +120,9 @@ const TAKEN = {
   },
 };
 
-// `happened` is all that counts, in its order, as the fold lists it.
-export const remember = (happened) => {
-  const memory = new Memory();
-  for (const entry of happened) memory.takes(entry);
+// `happened` is all that counts, in its order, as the fold lists it; a memory of its first few goes on.
+export const remember = (happened, memory = new Memory()) => {
+  for (const entry of happened.slice(memory.count)) memory.takes(entry);
   return memory;
 };
 
