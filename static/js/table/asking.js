@@ -26,8 +26,9 @@ export class Asking {
   #drop = () => {};
   #exits = {};
 
-  // `panel` is where questions stand, `shirts(answer, first)` draws everybody to choose from.
-  constructor(panel, shirts) { Object.assign(this, { panel, shirts }); }
+  // `panel` is where questions stand, `shirts(answer, first)` draws everybody to choose from,
+  // `asks()` hears of each question before it stands there.
+  constructor(panel, shirts, asks = () => {}) { Object.assign(this, { panel, shirts, asks }); }
 
   // Runs a deed from its first question to its last; another one takes its place. `dropped` says
   // afterwards whether it came to no end.
@@ -140,6 +141,7 @@ export class Asking {
   }
 
   #ask(text, drawn) {
+    this.asks();
     return new Promise((done, failed) => {
       this.#drop = () => failed(new Dropped());
       const answer = (value, words) => { if (words) this.story.push(words); done(value); };

@@ -126,7 +126,7 @@ class Console {
     const frame = make("div", { class: "console__frame" }, part("bar"), part("signal", { role: "status" }), part("flags"), part("news", { role: "status", class: "visually-hidden" }), part("said", { role: "status" }), part("undo"), part("keys"), part("panel"), part("body"), part("tabs"));
     this.root.replaceChildren(frame);
     this.root.dataset.hand = localStorage.getItem(HAND) ?? "right";
-    this.asking = new Asking(this.panel, (answer, shown) => this.#everybody(answer, shown));
+    this.asking = new Asking(this.panel, (answer, shown) => this.#everybody(answer, shown), () => { this.root.dataset.asking = ""; });
     this.#listen();
   }
 
@@ -135,22 +135,23 @@ class Console {
     return shirtsOf({ teams, state: this.match.state, boxes: this.document.boxes, tap: answer, filter: "" });
   }
 
-  // Once for all that a tap changes, and what answers it before everything else.
+  // Once for all that comes in together; a tap is answered at once, before anything is laid out.
   #drawSoon() {
     clearTimeout(this.due);
-    this.due = setTimeout(() => {
-      this.#drawHead();
-      this.due = setTimeout(() => this.#drawRest());
-    });
+    this.due = setTimeout(() => this.#answer());
   }
 
-  draw() {
-    clearTimeout(this.due);
-    this.#drawHead();
-    this.#drawRest();
+  #answer() { this.#drawHead(); this.#restSoon(); }
+
+  #restSoon() {
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => this.#drawRest());
   }
+
+  draw() { this.#drawHead(); this.#drawRest(); }
 
   #drawHead() {
+    clearTimeout(this.due);
     if (!this.bar) return;
     const { match } = this;
     this.#drawBar();
@@ -228,7 +229,6 @@ class Console {
   // --- recording -------------------------------------------------------------------------------------
 
   async run(deed) {
-    this.root.dataset.asking = "";
     const about = this.chosen && this.tab === "play" ? `${this.people.called(this.chosen)} \u00b7 ` : "";
     const record = this.#together(), { chosen } = this;
     const entries = await this.asking.run(deed.run, about + deed.words, record);
@@ -242,8 +242,8 @@ class Console {
   #done(before) {
     if (this.chosen !== before) return;
     this.chosen = null;
-    scrollTo({ top: 0 }); // first: afterwards all would be laid out anew for it
-    this.#drawSoon();
+    this.#restSoon();
+    scrollTo({ top: 0 });
   }
 
   // All that one deed records is taken back together as well as step by step.
@@ -260,7 +260,7 @@ class Console {
     const written = [];
     for (const [kind, fields] of entries) written.push(await this.log.append(kind, fields, since ?? (written[0]?.n || null)));
     this.say(`Recorded: ${written.map(({ device, entry }) => this.words.said({ device, ...entry }, this.log.entries)).join("; ")}`);
-    this.#drawSoon();
+    this.#answer();
     return written;
   }
 
