@@ -27,6 +27,7 @@ from league.services.acts.base import (
 )
 from league.services.acts.swapping import put_teams, swapped, teams_of, versus
 from league.services.acts.teams import demand_entered, demand_started
+from league.services.fixtures import label_of
 from league.services.redraw import demand_nothing_begun
 from league.times import day_said
 from matches.models import Match
@@ -136,6 +137,9 @@ def _place(fixture: Fixture, number: int) -> None:
     there = fixture.group.fixtures.filter(round=number).aggregate(last=Max("order"))["last"] or 0
     fixture.round, fixture.order = number, there + 1
     fixture.save(update_fields=["round", "order"])
+    if fixture.match is not None:
+        fixture.match.label = label_of(fixture.season, fixture.group, number)
+        fixture.match.save(update_fields=["label"])
 
 
 def _demand_open(fixture: Fixture) -> None:

@@ -8,6 +8,12 @@ from accounts.models import User
 from core.errors import Conflict
 from league.models import GroupEntrant, Season, SeasonAct
 from league.queries.draws import draw_of
+from league.services.acts.asitstood import (
+    as_it_stands,
+    demand_same_teams,
+    put_back,
+    reads_as_it_stood,
+)
 from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
 from league.services.acts.teams import demand_started
 from league.services.redraw import demand_nothing_begun
@@ -16,15 +22,27 @@ from matches.models import Match
 
 
 class RedrawKind(ActKind):
-    """Taken back, the draw is the one that was before, which its number decides."""
+    """Taken back, everything stands as it did before, whatever had been moved or swapped by hand.
+
+    Of acts of old the number of the draw before is all that is known.
+    """
 
     key = "redraw"
     facts = {"before": int}
 
+    def reads(self, act: SeasonAct) -> bool:
+        return super().reads(act) and reads_as_it_stood(act.facts)
+
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
-        if season.stage.draws != act.facts["before"] + 1:
+        before = act.facts["before"]
+        if season.stage.pk != act.stage_id or season.stage.draws != before + 1:
             raise Conflict("It was drawn once more since; take that back first.")
-        _draw(season, act.facts["before"], by)
+        if "was" not in act.facts:
+            _draw(season, before, by)
+            return
+        demand_same_teams(season, act)
+        _clear(season, before)
+        put_back(season, act, by)
 
 
 REDRAW = RedrawKind()
@@ -41,14 +59,21 @@ def draw_again(by: User, season_id: int, reason: str, seal: str = "") -> SeasonA
     season, why = lock_to_run(by, season_id), clean_reason(reason)
     demand_started(season)
     before = season.stage.draws
+    facts = {"before": before, **as_it_stands(season)}
     _draw(season, before + 1, by)
     if seal and seal != draw_of(season).seal:
         raise Conflict("By now another draw would come of it than the one looked at; look again.")
-    done = Done(f"Drew {season} anew, draw {before + 1}.", facts={"before": before})
+    done = Done(f"Drew {season} anew, draw {before + 1}.", facts=facts)
     return enter_act(season, REDRAW, by, why, done)
 
 
 def _draw(season: Season, number: int, by: User) -> None:
+    _clear(season, number)
+    start_stage(season.stage, _order(season), by)
+
+
+def _clear(season: Season, number: int) -> None:
+    """Take away all that was drawn of the present stage; what is drawn next has this number."""
     stage = season.stage
     stage.season = season
     fixtures = season.fixtures.filter(group__stage=stage)
@@ -60,7 +85,6 @@ def _draw(season: Season, number: int, by: User) -> None:
     GroupEntrant.objects.filter(group__stage=stage).delete()
     stage.draws = number
     stage.save(update_fields=["draws"])
-    start_stage(stage, _order(season), by)
 
 
 def _order(season: Season) -> list[int]:

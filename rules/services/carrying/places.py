@@ -79,6 +79,8 @@ PLACES: Mapping[str, Mapping[str, tuple[Place, ...]]] = {
             ("teams.[]", TEAM),
             ("was.[].id", FIXTURE),
             ("was.[].teams.[]", TEAM),
+            ("was.[].awarded", TEAM),
+            ("groups.[].[]", TEAM),
         )
     },
     "matches.Match": {"result": RESULT, "options": OPTIONS},

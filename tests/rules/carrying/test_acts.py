@@ -184,3 +184,61 @@ def erin_and_dan():
     from tests.conftest import person
 
     return [person("erin"), person("dan")]
+
+
+def meetings(season):
+    return [
+        (one.round, one.order, one.date, [side.team_id for side in one.match.sides.all()])
+        for one in season.fixtures.order_by("round", "order")
+    ]
+
+
+@pytest.fixture
+def drawn_twice(api, alice, bob, carol):
+    """A season whose first match was swapped and set down for a day, and which was drawn again."""
+    league = found_league(alice, "Deep Cellar")
+    teams = []
+    for coach, college in ((bob, "light"), (carol, "gold")):
+        join(league, coach)
+        teams.append(register_team(coach, college, league_slug=league.slug))
+    season = start_season(league, teams, "round_robin", legs=2)
+    first = season.fixtures.order_by("round").first()
+    told = {"date": "2027-01-06", "reason": "Twelfth night."}
+    at = f"/api/v1/seasons/{season.pk}/"
+    assert api(alice).patch(f"{at}fixtures/{first.pk}/", told).status_code == 200
+    before = meetings(season)
+    assert api(alice).post(f"{at}draw/", {"reason": "Once more."}).status_code == 201
+    return season, before
+
+
+def test_a_season_drawn_again_stands_as_before_where_it_was_carried_to(api, alice, drawn_twice):
+    season, before = drawn_twice
+    reply = bring(api(alice), exported(api(alice), season.league), slug="again")
+    assert reply.status_code == 201, reply.content
+    here = dict(
+        zip(
+            *(sorted(one.pk for one in teams_in(slug)) for slug in (season.league.slug, "again")),
+            strict=True,
+        )
+    )
+    act = SeasonAct.objects.get(season__league__slug="again", kind="redraw")
+    assert undone(api(alice), act).status_code == 204
+    was = [(*place, [here[team] for team in teams]) for *place, teams in before]
+    assert meetings(act.season) == was
+    bring(api(alice), exported(api(alice), League.objects.get(slug="again")), slug="more")
+
+
+def undone(client, act):
+    return client.delete(f"/api/v1/seasons/{act.season_id}/acts/{act.pk}/", NOT_SO)
+
+
+@pytest.mark.parametrize("odd", [{"group": 7}, {"teams": [1, 2]}, {"round": -1}, {"order": 1}])
+def test_facts_that_somebody_made_up_put_nothing_back(api, alice, drawn_twice, odd):
+    season, _ = drawn_twice
+    act = SeasonAct.objects.get(kind="redraw")
+    act.facts["was"] = [{**one, **odd, "round": odd.get("round", 1)} for one in act.facts["was"]]
+    act.save()
+    before = meetings(season)
+    reply = undone(api(alice), act)
+    assert reply.status_code == 409
+    assert meetings(season) == before

@@ -1,0 +1,165 @@
+"""A drawn stage as it stands, kept with the act that draws it anew, and put back with that undone.
+
+A draw's number gives its pairings, but not what was done to them by hand: seats swapped, fixtures
+moved or set down for another day. Nor would acts done before find their fixtures again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from typing import Any
+
+from django.db import DatabaseError, transaction
+
+from accounts.models import User
+from core.errors import Conflict
+from league.models import Fixture, Group, GroupEntrant, Season, SeasonAct
+from league.services.acts.base import holds, is_day
+from league.services.fixtures import make_match
+from league.services.stopping import lapse
+from matches.models import Match
+
+STOOD = {
+    "id": int,
+    "group": int,
+    "leg": int,
+    "round": int,
+    "order": int,
+    "teams": list,
+    "date": str | None,
+    "due": str | None,
+    "awarded": int | None,
+    "decided": str,
+}
+# What may also be true of one.
+ANNULLED, OFF = "annulled", "off"
+
+
+def as_it_stands(season: Season) -> dict[str, Any]:
+    """Who was drawn into each group of the present stage, in order, and every fixture."""
+    groups = season.stage.groups.order_by("number")
+    drawn = [list(group.drawn.values_list("entrant__team", flat=True)) for group in groups]
+    return {"groups": drawn, "was": [_as_facts(one) for one in _fixtures(season)]}
+
+
+def reads_as_it_stood(facts: Mapping[str, Any]) -> bool:
+    """Whether these facts tell it; acts of old tell nothing of it."""
+    if "was" not in facts and "groups" not in facts:
+        return True
+    was, groups = facts.get("was"), facts.get("groups")
+    lists = isinstance(was, list) and isinstance(groups, list)
+    return lists and all(map(_is_fixture, was)) and all(isinstance(one, list) for one in groups)
+
+
+def put_back(season: Season, act: SeasonAct, by: User) -> None:
+    """Let the present stage, of which nothing is drawn, stand as it did before this act.
+
+    Raises Conflict where the facts, which may have been brought here, don't fit the season.
+    """
+    try:
+        with transaction.atomic():
+            _put_back(season, act, by)
+    except (DatabaseError, LookupError, TypeError, ValueError) as wrong:
+        raise Conflict("What is kept of the draw before doesn't fit this season.") from wrong
+
+
+def _put_back(season: Season, act: SeasonAct, by: User) -> None:
+    groups: Sequence[Sequence[int]] = act.facts["groups"]
+    rows = {group.number: group for group in season.stage.groups.all()}
+    entrants = {one.team_id: one for one in season.entrants.all()}
+    for number, teams in enumerate(groups, start=1):
+        GroupEntrant.objects.bulk_create(
+            GroupEntrant(group=rows[number], entrant=entrants[team], order=order)
+            for order, team in enumerate(teams, start=1)
+        )
+    was = act.facts["was"]
+    taken = {
+        *Fixture.objects.filter(pk__in=[one["id"] for one in was]).values_list("pk", flat=True)
+    }
+    for one in was:
+        if not {*one["teams"]} <= entrants.keys():
+            raise LookupError(one["teams"])
+        # One that was brought here has no number of its own.
+        number = one["id"] if one["id"] > 0 and one["id"] not in taken else None
+        _put(season, rows[one["group"]], number, one, by)
+
+
+def demand_same_teams(season: Season, act: SeasonAct) -> None:
+    """Raise Conflict where a team came or left since this act."""
+    before = {team for teams in act.facts["groups"] for team in teams}
+    left = season.entrants.filter(withdrawn_at__gt=act.at)
+    drawn = season.entrants.filter(groups__group__stage=season.stage)
+    changed = [*left, *drawn.exclude(team__in=before)]
+    if changed:
+        standing = [f"{one.team} came or left since." for one in changed]
+        raise Conflict("Take back first what was done since.", standing=standing)
+
+
+def _put(
+    season: Season, group: Group, number: int | None, one: Mapping[str, Any], by: User
+) -> None:
+    group.stage = season.stage
+    fixture = Fixture(
+        pk=number,
+        season=season,
+        group=group,
+        leg=one["leg"],
+        round=one["round"],
+        order=one["order"],
+        date=date.fromisoformat(one["date"]) if one["date"] else None,
+        due=datetime.fromisoformat(one["due"]) if one["due"] else None,
+        awarded_id=one["awarded"],
+        decided=one["decided"],
+        annulled=ANNULLED in one,
+    )
+    if len(one["teams"]) == 1:
+        fixture.bye_id = one["teams"][0]
+    else:
+        fixture.match = make_match(season, group, one["round"], one["teams"], by)
+    fixture.save(force_insert=True)
+    if OFF in one:
+        lapse(fixture.match_id or 0, one[OFF])
+
+
+def _fixtures(season: Season) -> Any:
+    rows = season.fixtures.filter(group__stage=season.stage).order_by("pk")
+    return rows.select_related("group", "match").prefetch_related("match__sides")
+
+
+def _teams(fixture: Fixture) -> list[int]:
+    if fixture.match is None:
+        return [fixture.bye_id or 0]
+    return [side.team_id for side in fixture.match.sides.all()]
+
+
+def _as_facts(fixture: Fixture) -> dict[str, Any]:
+    match = fixture.match
+    off = match is not None and match.status == Match.Status.CALLED_OFF
+    return {
+        "id": fixture.pk,
+        "group": fixture.group.number,
+        "leg": fixture.leg,
+        "round": fixture.round,
+        "order": fixture.order,
+        "teams": _teams(fixture),
+        "date": fixture.date and fixture.date.isoformat(),
+        "due": fixture.due and fixture.due.isoformat(),
+        "awarded": fixture.awarded_id,
+        "decided": fixture.decided,
+        **({ANNULLED: True} if fixture.annulled else {}),
+        **({OFF: "It was called off before."} if off else {}),
+    }
+
+
+def _is_fixture(was: object) -> bool:
+    if not isinstance(was, dict) or not holds(was, STOOD) or not is_day(was["date"]):
+        return False
+    return isinstance(was.get(OFF, ""), str) and _is_moment(was["due"])
+
+
+def _is_moment(said: object) -> bool:
+    try:
+        return said is None or bool(datetime.fromisoformat(str(said)))
+    except ValueError:
+        return False

@@ -1,0 +1,104 @@
+"""A season drawn again, and that taken back, killed at one statement after the other.
+
+Run as a program of its own, because whoever does it dies of it: `python -m tests.league.cutoff`.
+Says of each kill what was being done, at which statement, and whether all rows stayed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Callable
+from typing import Any
+
+import django
+
+django.setup()
+
+from django.apps import apps  # noqa: E402
+from django.contrib.auth import get_user_model  # noqa: E402
+from django.db import connection, connections  # noqa: E402
+
+from league import services  # noqa: E402
+from league.models import Season, SeasonAct  # noqa: E402
+from tests.league.playing import ready_teams  # noqa: E402
+from tests.verbs import found_league, start_season  # noqa: E402
+
+WHY, KILLS = "The lights went out.", 12
+
+
+class Kill:
+    """Counts statements, and ends the process before the one of this number."""
+
+    def __init__(self, at: int = 0) -> None:
+        self.at, self.count = at, 0
+
+    def __call__(self, execute: Any, *asked: Any) -> Any:
+        self.count += 1
+        if self.count == self.at:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return execute(*asked)
+
+
+def rows() -> list[Any]:
+    """Every row of every table."""
+    return [
+        (model._meta.label, *row)
+        for model in apps.get_models(include_auto_created=True)
+        for row in model._default_manager.order_by("pk").values_list()
+    ]
+
+
+def in_a_child(act: Callable[[], Any], at: int) -> int:
+    """Do it in a process of its own, which dies before that statement; how it ended."""
+    connections.close_all()
+    child = os.fork()
+    if child == 0:
+        with connection.execute_wrapper(Kill(at)):
+            act()
+        os._exit(0)
+    return os.waitpid(child, 0)[1]
+
+
+def statements(act: Callable[[], Any]) -> int:
+    """How many it makes; it is done for good."""
+    counting = Kill()
+    with connection.execute_wrapper(counting):
+        act()
+    return counting.count
+
+
+def cut_off(name: str, act: Callable[[], Any], of: int) -> list[dict[str, Any]]:
+    """Killed in so many places, from the first statement to the last."""
+    found = []
+    for at in sorted({1 + place * (of - 1) // (KILLS - 1) for place in range(KILLS)}):
+        before = rows()
+        ended = in_a_child(act, at)
+        killed = os.WIFSIGNALED(ended) and os.WTERMSIG(ended) == signal.SIGKILL
+        found.append({"what": name, "at": at, "killed": killed, "same": rows() == before})
+    return found
+
+
+def main() -> None:
+    """A season drawn again by hand first, so that taking it back has something to put back."""
+    alice = get_user_model().objects.create_user("alice")
+    league = found_league(alice, "Arena")
+    season: Season = start_season(league, ready_teams(league, alice, 6), "round_robin")
+
+    def draw() -> None:
+        services.draw_again(alice, season.pk, WHY)
+
+    def undo() -> None:
+        services.undo_act(alice, season.pk, SeasonAct.objects.latest("id").pk, WHY)
+
+    drawing, undoing = statements(draw), statements(undo)
+    found = cut_off("draw", draw, drawing)
+    draw()
+    found += cut_off("undo", undo, undoing)
+    undo()
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()

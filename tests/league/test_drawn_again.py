@@ -1,0 +1,193 @@
+"""A stage drawn again and that taken back: everything stands as it did, moved and swapped."""
+
+import pytest
+
+from league.models import Entrant, GroupEntrant, SeasonAct
+from league.services.acts.redrawing import REDRAW
+from matches.models import Match
+from tests.league.playing import ready_teams, settle
+from tests.verbs import start_season
+
+pytestmark = pytest.mark.django_db
+WHY = "Agreed on the night."
+
+
+@pytest.fixture
+def ask(api, alice):
+    """A command of Alice's on a season."""
+
+    def asked(season, there, method="post", **told):
+        return getattr(api(alice), method)(f"/api/v1/seasons/{season.pk}/{there}", told)
+
+    return asked
+
+
+@pytest.fixture
+def running(bob, arena):
+    """A started season of so many teams."""
+
+    def run(number, format, **told):
+        return start_season(arena, ready_teams(arena, bob, number), format, **told)
+
+    return run
+
+
+def standing(season):
+    """All there is of every fixture but for the number of its match, and who is in which group."""
+    columns = ("id", "group", "leg", "round", "order", "bye", "date", "due", "awarded", "decided")
+    fixtures = [
+        (
+            *[getattr(one, f"{name}_id", None) or getattr(one, name) for name in columns],
+            one.match and [side.team_id for side in one.match.sides.all()],
+            one.match and (one.match.status, one.match.label),
+        )
+        for one in season.fixtures.order_by("pk")
+    ]
+    return fixtures, list(GroupEntrant.objects.order_by("group", "order").values_list("entrant"))
+
+
+def drawn_again(ask, season):
+    made = ask(season, "draw/", reason="Somebody looked.")
+    assert made.status_code == 201, made.content
+    return made.json()["id"]
+
+
+def taken_back(ask, season, act):
+    return ask(season, f"acts/{act}/", "delete", reason="Nobody did.")
+
+
+def amended(ask, season, place, **told):
+    one = season.fixtures.order_by("round", "order")[place]
+    reply = ask(season, f"fixtures/{one.pk}/", "patch", reason=WHY, **told)
+    assert reply.status_code == 200, reply.content
+    return SeasonAct.objects.latest("id").pk
+
+
+def seats(season, place):
+    one = season.fixtures.order_by("round", "order")[place]
+    return list(one.match.sides.order_by("order").values_list("team", flat=True))
+
+
+@pytest.fixture
+def by_hand(ask, running):
+    """A drawn season in which one pairing plays the other way round, one pair's foes were swapped,
+    one match moved and one set down for another day; with the last act's number."""
+    season = running(6, "round_robin")
+    amended(ask, season, 0, teams=seats(season, 0)[::-1])
+    amended(ask, season, 4, date="2026-12-24")
+    return season, amended(ask, season, 8, round=5)
+
+
+def test_what_was_done_to_a_draw_by_hand_comes_back_with_it(ask, by_hand):
+    season, _ = by_hand
+    before = standing(season)
+    act = drawn_again(ask, season)
+    assert standing(season) != before
+    assert taken_back(ask, season, act).status_code == 204
+    assert standing(season) == before
+    assert Match.objects.count() == 15
+
+
+def test_what_was_done_by_hand_can_then_be_taken_back_as_ever(ask, by_hand):
+    season, moved = by_hand
+    act = drawn_again(ask, season)
+    assert taken_back(ask, season, moved).status_code == 409
+    taken_back(ask, season, act)
+    assert taken_back(ask, season, moved).status_code == 204
+
+
+def test_a_match_that_moves_to_another_round_is_called_by_it(ask, by_hand):
+    season, moved = by_hand
+    labels = {one.match.label for one in season.fixtures.filter(round=5).exclude(match=None)}
+    assert labels == {"Winter, round 5"}
+    taken_back(ask, season, moved)
+    for one in season.fixtures.exclude(match=None):
+        assert one.match.label == f"Winter, round {one.round}"
+
+
+def test_a_swapped_pair_in_a_swiss_round_comes_back(ask, running):
+    season = running(7, "swiss", rounds=3)
+    (one, _), (other, _) = seats(season, 0), seats(season, 1)
+    amended(ask, season, 0, teams=[other, seats(season, 0)[1]])
+    before = standing(season)
+    assert {one, other} <= {*seats(season, 0), *seats(season, 1)}
+    taken_back(ask, season, drawn_again(ask, season))
+    assert standing(season) == before
+
+
+def test_a_draw_by_hand_comes_back_on_the_page_too(browse, alice, by_hand):
+    season, _ = by_hand
+    before, here = standing(season), f"/seasons/{season.pk}"
+    browse(alice).post(f"{here}/run/draw/", {"draw-reason": "Two neighbours met."})
+    act = SeasonAct.objects.get(kind=REDRAW.key)
+    assert standing(season) != before
+    browse(alice).post(f"{here}/acts/{act.pk}/undo/", {"reason": "They don't mind."})
+    assert standing(season) == before
+
+
+def test_who_withdrew_before_stays_called_off_and_comes_back_as_ever(ask, running):
+    season = running(5, "round_robin")
+    gone = Entrant.objects.first().team_id
+    left = ask(season, "withdrawals/", team=gone, reason=WHY, results="kept").json()["id"]
+    before = standing(season)
+    taken_back(ask, season, drawn_again(ask, season))
+    assert standing(season) == before
+    assert ask(season, f"withdrawals/{left}/", "delete", reason="They stay.").status_code == 204
+    assert not Match.objects.filter(status="called_off", pk__in=season.fixtures.values("match"))
+
+
+def test_what_was_decided_of_a_match_nobody_played_comes_back_too(ask, running):
+    season = running(4, "round_robin")
+    one = season.fixtures.first()
+    told = {"fixture": one.pk, "what": "drawn", "reason": WHY}
+    assert ask(season, "late/", **told).status_code == 201
+    before = standing(season)
+    taken_back(ask, season, drawn_again(ask, season))
+    assert standing(season) == before
+
+
+def test_a_draw_does_not_come_back_without_whom_it_had_or_with_whom_it_had_not(
+    ask, alice, bob, arena, running
+):
+    season = running(5, "round_robin")
+    act = drawn_again(ask, season)
+    gone = Entrant.objects.first().team
+    left = ask(season, "withdrawals/", team=gone.pk, reason=WHY, results="kept").json()["id"]
+    refused = taken_back(ask, season, act)
+    assert refused.status_code == 409
+    assert refused.json()["standing"] == [f"{gone.name} came or left since."]
+    ask(season, f"withdrawals/{left}/", "delete", reason="They stay.")
+    assert taken_back(ask, season, act).status_code == 204
+
+
+def test_a_played_draw_is_not_taken_back(ask, by_hand):
+    season, _ = by_hand
+    act = drawn_again(ask, season)
+    settle(season.fixtures.first().match_id)
+    before = standing(season)
+    assert taken_back(ask, season, act).status_code == 409
+    assert standing(season) == before
+
+
+def test_a_redraw_of_old_goes_back_to_the_draw_that_its_number_gives(ask, running):
+    season = running(6, "round_robin")
+    drawn = [seats(season, place) for place in range(15)]
+    act = drawn_again(ask, season)
+    SeasonAct.objects.filter(pk=act).update(facts={"before": 1})
+    taken_back(ask, season, act)
+    assert [seats(season, place) for place in range(15)] == drawn
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"was": []},
+        {"groups": []},
+        {"was": [{"id": 1}], "groups": []},
+        {"was": "nothing", "groups": []},
+        {"was": [], "groups": [7]},
+    ],
+)
+def test_facts_that_tell_half_of_a_draw_are_none(odd):
+    assert not REDRAW.reads(SeasonAct(facts={"before": 1, **odd}))
+    assert REDRAW.reads(SeasonAct(facts={"before": 1, "was": [], "groups": [[1, 2]]}))
