@@ -18,6 +18,7 @@ from matches.models import Event
 from matches.queries.attable import table_document
 from matches.services.seating import take_seat
 from tests.browser.conftest import AXE, STANDARDS, found_by_axe
+from tests.browser.kits import handed_kit, squads_of
 from tests.browser.test_league import SIZES, sign_in
 from tests.verbs import league_friendly, start
 
@@ -388,16 +389,12 @@ def test_without_a_time_limit_there_is_no_clock(phone_of, match, bob):
 def handed_a_kit(page, skills, prompts):
     """From now on everybody has these skills, and these may be used."""
 
-    def answer(route):
-        response = route.fetch(headers={**route.request.headers, "if-none-match": "none"})
-        kit = response.json()
-        for player in (one for squad in kit["squads"].values() for one in squad["players"]):
-            player["profile"]["skills"] = skills
+    def change(kit):
+        for profile in squads_of(kit):
+            profile["skills"] = skills
         kit["prompts"]["prompts"] = [*prompts, *kit["prompts"]["prompts"]]
-        route.fulfill(response=response, json=kit)
 
-    page.route("**/kit/", answer)
-    page.reload()
+    handed_kit(page, change)
 
 
 def test_what_may_be_used_at_a_roll_is_said_there_twice_at_most(phone_of, match, bob):

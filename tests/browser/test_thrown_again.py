@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.kits import handed_kit, squads_of
 from tests.browser.test_chained_dice import asks, block, house_rules, keys_of, match, tactics
 from tests.browser.test_console import eventually, kinds_of, phone_of, tap
 from tests.browser.test_in_a_hurry import faces, panel, throw
@@ -15,18 +16,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def handed(page, *, rerolls=None, skills=None):
     """From now on the phone's kit has these re-rolls for each side, and everybody these skills."""
 
-    def answer(route):
-        response = route.fetch(headers={**route.request.headers, "if-none-match": "none"})
-        kit = response.json()
+    def change(kit):
         for side in kit["game"]["sides"].values() if rerolls is not None else ():
             side.update(rerolls=rerolls, held={**dict.fromkeys(side["held"], 0), **rerolls})
             side["leaders"] = side["players"][:1]
-        for player in (one for squad in kit["squads"].values() for one in squad["players"]):
-            player["profile"]["skills"] = skills or []
-        route.fulfill(response=response, json=kit)
+        for profile in squads_of(kit):
+            profile["skills"] = skills or []
 
-    page.route("**/kit/", answer)
-    page.reload()
+    handed_kit(page, change)
 
 
 class TestADieThrownAgain:

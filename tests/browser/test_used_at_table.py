@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.kits import handed_kit
 from tests.browser.test_chained_dice import asks, house_rules, keys_of, match, tactics, thrown
 from tests.browser.test_console import eventually, kinds_of, phone_of, state_of, tap
 from tests.browser.test_in_a_hurry import faces, key, throw
@@ -16,16 +17,12 @@ def test_an_item_is_used_by_a_tap_that_writes_what_it_costs(phone_of, match, bob
     """The gloves of somebody near: only a 6 will do, and the eye turns to their side (ITEM-13)."""
     wearers = match.sides.all()[1]
 
-    def with_gloves(route):
-        response = route.fetch(headers={**route.request.headers, "if-none-match": "none"})
-        kit = response.json()
+    def with_gloves(kit):
         squad = kit["squads"][str(wearers.team_id)]["players"]
         squad[0]["profile"]["item"] = "gloves_of_tackling"
-        route.fulfill(response=response, json=kit)
 
     page = phone_of(bob)
-    page.route("**/kit/", with_gloves)
-    page.reload()
+    handed_kit(page, with_gloves)
     throw(page, 1, "Dodge")
     key(page, "Use the Gloves of Tackling").tap()
     expect(page.locator(".roll-line")).to_have_text("6+ needed")
