@@ -35,7 +35,7 @@ from dungeonbowl.errors import FieldError, FieldErrors
 
 DRAWN_CHEST, DRAWN_PAD = "c", "o"
 DRAWN = DRAWN_CHEST + DRAWN_PAD
-LONGEST = 200_000
+LONGEST = 400_000
 MOST_MISSED = 20
 A_LINE = 8
 """Squares in one line of a list, so that no mail program breaks it."""

@@ -6,7 +6,7 @@ from dungeonbowl.dungeon import TextReading
 from dungeonbowl.errors import FieldError
 from dungeons.transfer import READ, read_file
 
-LARGEST = 400_000
+LARGEST = 2_400_000
 """Bytes of a file, or characters of its text."""
 
 

@@ -120,6 +120,15 @@ def test_the_largest_pack_is_let_in_however_it_is_written(address):
 
 
 @pytest.mark.parametrize(
+    ("path", "kind"),
+    [("/api/v1/dungeons/check/", JSON), ("/dungeons/new/", FORM)],
+)
+def test_where_maps_come_in_the_largest_is_let_in(address, path, kind):
+    assert sent(address, path, kind, 2_400_000)[0] not in (408, 413)
+    assert sent(address, path, kind, 2_600_000)[0] == 413
+
+
+@pytest.mark.parametrize(
     ("path", "kind", "media"),
     [("/api/v1/leagues/", JSON, PROBLEM), ("/leagues/new/", FORM, "text/html")],
 )

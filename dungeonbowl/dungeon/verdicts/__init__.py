@@ -12,6 +12,7 @@ from dungeonbowl.dungeon.verdicts.content import content
 from dungeonbowl.dungeon.verdicts.features import features
 from dungeonbowl.dungeon.verdicts.measures import measures
 from dungeonbowl.dungeon.verdicts.pads import pads
+from dungeonbowl.dungeon.verdicts.portals import portals
 from dungeonbowl.dungeon.verdicts.reachable import reachable
 from dungeonbowl.dungeon.verdicts.sides import sides
 from dungeonbowl.dungeon.verdicts.vacant import Vacant
@@ -28,6 +29,7 @@ RULES: tuple[Callable[[Survey], Iterator[DungeonVerdict]], ...] = (
     sides,
     features,
     climbs,
+    portals,
 )
 
 

@@ -40,6 +40,11 @@ TOWER = {
     "things": [{"is": "chest", "at": [1, 1, 1]}],
 }
 
+EVERY_WALL = [
+    *({"at": [x, y], "side": "e", "is": "wall"} for y in range(80) for x in range(79)),
+    *({"at": [x, y], "side": "s", "is": "wall"} for y in range(79) for x in range(80)),
+]
+
 
 def changed(**fields):
     return {**deepcopy(SEWER), **fields}
@@ -145,7 +150,7 @@ class TestMalformed:
             ({"squares": ["..", ["."]]}, "squares[1]"),
             ({"squares": ["..", ".5"]}, "squares[1]"),
             ({"lines": {}}, "lines"),
-            ({"lines": [{}] * 5001}, "lines"),
+            ({"lines": [{}] * 12_641}, "lines"),
             ({"lines": ["wall"]}, "lines[0]"),
             ({"things": None}, "things"),
             ({"things": [{}] * 501}, "things"),
@@ -162,6 +167,7 @@ class TestMalformed:
             {"floors": 4, "squares": [["."]] * 4, "lines": [], "things": []},
             {"things": [{"is": "note", "at": [5, 0], "text": "a" * 300}] * 500},
             {"things": [{"is": "portal", "at": [1, 0], "symbol": "a" * 20}] * 2},
+            {"squares": ["." * 80] * 80, "lines": EVERY_WALL, "things": []},
         ],
     )
     def test_what_is_just_within_the_limits_is_read(self, fields):

@@ -536,3 +536,24 @@ class TestClimbs:
     def test_many_are_said_at_once(self):
         blind = upstairs(*["|.|.|.|.|.|.", "............"] * 5)
         assert [len(some) for _, some in blind] == [1] * 20 + [10]
+
+
+class TestPortals:
+    def test_twins_on_one_square_lead_nowhere(self):
+        twins = hall(more="portal 4,2: moon\nportal 9,2: sun\nportal 4,2: moon\nportal 4,2: sun")
+        (verdict,) = [one for one in found(twins, **EVERY_FEATURE) if one.rule == "FEA-13"]
+        wanted = "Both portals of the symbol moon stand on one square, 4, 2."
+        assert (verdict.severity, verdict.message, verdict.squares) == (
+            "error",
+            wanted,
+            (Square(4, 2),),
+        )
+        after = mended(twins, verdict.mend)
+        assert not [one for one in found(after, **EVERY_FEATURE) if one.rule == "FEA-13"]
+        standing = sorted(one.at[:2] for _, one in after.of_kind("portal"))
+        assert standing == [(4, 1), (4, 2), (4, 2), (9, 2)]
+
+    def test_where_nobody_agreed_on_passages_they_are_only_to_be_taken_out(self):
+        twins = hall(more="portal 4,2 4,2: moon")
+        assert mends(twins, "FEA-13") == [None]
+        assert mends(twins, "DUN-12") == ["Take them out."]

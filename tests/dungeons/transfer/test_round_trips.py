@@ -14,11 +14,16 @@ LARGEST = {
     "name": "The Labyrinth",
     "floors": 4,
     "squares": [["." * 80] * 80] * 4,
-    "lines": [{"at": [x, y, 0], "side": "s", "is": "gate"} for y in range(79) for x in range(63)],
+    "lines": [
+        {"at": [x, y, 0], "side": side, "is": "gate"}
+        for y in range(80)
+        for x in range(80)
+        for side in ("e" * (x < 79) + "s" * (y < 79))
+    ],
     "things": [{"is": "note", "at": [x, 0, 3], "text": "é" * 300} for x in range(80)] * 6,
 }
-BODY = 1_300_000
-"""Bytes that a request may have, so that a dungeon that went out can come in."""
+BODY = 2_500_000
+"""Bytes that a request with a map may have, so that a dungeon that went out can come in."""
 
 
 def test_they_are_those_that_the_contract_names():
