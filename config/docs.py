@@ -16,7 +16,7 @@ def described() -> dict[str, Any]:
     return SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
 
 
-class Known(SchemaGenerator):
+class GatheredOnce(SchemaGenerator):
     """Gathers it once a process, whoever asks."""
 
     def get_schema(self, request: object = None, public: bool = True) -> dict[str, Any]:
@@ -26,7 +26,7 @@ class Known(SchemaGenerator):
 class Schema(SpectacularAPIView):
     """JSON unless YAML is asked for by name: every tool reads JSON."""
 
-    generator_class = Known
+    generator_class = GatheredOnce
     renderer_classes = [OpenApiJsonRenderer, OpenApiYamlRenderer]
 
 
