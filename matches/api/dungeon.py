@@ -50,6 +50,7 @@ class DungeonChosen(Body):
 class Opened(Body):
     what = serializers.ChoiceField([CHEST, TRAP, PORTAL])
     number = Whole(min_value=1, max_value=999, help_text="Counted row by row.")
+    preview = YesNo(required=False, help_text="Only whether it may be; nobody learns anything.")
 
 
 class SealedShown(S):
@@ -172,8 +173,14 @@ class MatchDungeonOpening(APIView):
     @extend_schema(request=Opened, responses={200: MatchDungeonShown})
     def post(self, request: Request, match_id: int) -> Response:
         """See what a chest holds or what lies face down; from then on everybody sees it."""
-        find_match(request.user, match_id)
+        match = find_match(request.user, match_id)
         sent = Opened.read(request)
         by = signed_in(request.user)
-        placing.look(Command(by, match_id), sent["what"], sent["number"])
+
+        def look() -> None:
+            placing.look(Command(by, match_id), sent["what"], sent["number"])
+
+        if sent.get("preview"):
+            return Response(preview(match, request, look))
+        look()
         return Response(dungeon_document(find_match(by, match_id), by))

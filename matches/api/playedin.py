@@ -13,8 +13,9 @@ from rest_framework.views import APIView
 
 from accounts.commands import Command
 from accounts.permissions import signed_in
-from core.api.fields import Body, Whole
+from core.api.fields import Body, Whole, YesNo
 from dungeons.queries.finding import find_dungeon
+from matches.api.views import preview
 from matches.queries import find_match
 from matches.queries.playedin import played_in
 from matches.services.rating import FEWEST, MOST, rate_dungeon
@@ -24,6 +25,7 @@ S = serializers.Serializer[Any]
 
 class Rated(Body):
     stars = Whole(min_value=FEWEST, max_value=MOST)
+    preview = YesNo(required=False, help_text="Only show what it would come to.")
 
 
 class RatingShown(S):
@@ -66,8 +68,10 @@ class MatchDungeonRating(APIView):
     @extend_schema(request=Rated, responses=RatingShown)
     def put(self, request: Request, match_id: int) -> Response:
         """Say how the dungeon was, 1 to 5 stars, once the match is confirmed."""
-        find_match(request.user, match_id)
+        match = find_match(request.user, match_id)
         sent = Rated.read(request)
         command = Command(signed_in(request.user), match_id)
+        if sent.get("preview"):
+            return Response(preview(match, request, lambda: rate_dungeon(command, sent["stars"])))
         rating = rate_dungeon(command, sent["stars"])
         return Response({"stars": rating.stars, "by": rating.by.username})

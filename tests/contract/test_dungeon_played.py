@@ -76,7 +76,11 @@ def test_without_recorded_turns_only_chests_are_counted(night, sewer, bob):
 def test_whoever_coached_rates_it_once_and_may_think_again(night, sewer, alice, bob, carol):
     rating = f"{at(night)}rating/"
     bob.put(rating, 409, stars=4)
+    bob.put(rating, 409, stars=4, preview=True)
     night.finish()
+    tried = bob.put(rating, 200, stars=4, preview=True)
+    assert (tried["preview"], tried["paid"], tried["verdicts"]) == (True, 0, [])
+    assert played(bob, sewer)["ratings"]["count"] == 0
     assert bob.put(rating, 200, stars=4) == {"stars": 4, "by": "bob"}
     bob.put(rating, 200, stars=5)
     carol.put(rating, 200, stars=2)
@@ -84,6 +88,7 @@ def test_whoever_coached_rates_it_once_and_may_think_again(night, sewer, alice, 
     alice.put(rating, 403, stars=5)
     for stars in (0, 6, "5", None, True):
         bob.put(rating, 400, stars=stars)
+    bob.put(rating, 400, stars=4, preview="yes")
 
 
 def test_a_match_without_a_dungeon_has_nothing_to_rate(arranged, bob):

@@ -286,6 +286,17 @@ def test_a_chest_that_is_opened_shows_what_it_holds(placed, bob, carol):
     carol.post(f"{at(placed)}open/", 409, what="chest", number=1)
 
 
+def test_who_tries_out_opening_a_chest_learns_nothing_of_it(placed, bob, carol, mallory):
+    opening = {"what": "chest", "number": 2, "preview": True}
+    carol.post(f"{at(placed)}open/", 409, **opening)
+    placed.start()
+    tried = carol.post(f"{at(placed)}open/", 200, **opening)
+    assert {**tried, "treasury": 0} == {"preview": True, "paid": 0, "treasury": 0, "verdicts": []}
+    assert bob.get(at(placed))["found"] == []
+    carol.post(f"{at(placed)}open/", 400, **{**opening, "number": 7})
+    mallory.post(f"{at(placed)}open/", 404, **opening)
+
+
 def test_what_the_table_told_is_known_too(placed, bob):
     placed.start()
     phone = Phone(bob, placed, **{"as": "coach"})
