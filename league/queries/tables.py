@@ -181,9 +181,14 @@ def champion_of(
     fixtures: Iterable[FixtureFacts],
     order: Sequence[int],
 ) -> int | None:
-    """Who won a season, `order` being its table; None while it is played."""
+    """Who won a season, `order` being its table; None while it is played.
+
+    A query for what was drawn, where who won doesn't follow from the table.
+    """
     if season.status != Season.Status.FINISHED:
         return None
+    if season.play.won_by_table:
+        return next((team for team in order if not entrants[team].withdrawn_at), None)
     return champion_among(season, groups_so_far(season.stage, entrants, fixtures), order)
 
 

@@ -203,6 +203,11 @@ class Format(ABC):
         """Who won, once it is over; None for nobody."""
         return next(iter(group.staying), None)
 
+    @property
+    def won_by_table(self) -> bool:
+        """Whether whoever stays and stands first has won, whatever was drawn."""
+        return type(self).champion is Format.champion
+
     def outlook(self, teams: int) -> FormatOutlook:
         """What starting now would bring."""
         rounds = self.rounds_in(teams)
