@@ -19,9 +19,10 @@ class BoxForm(PlaceForm):
         max_length=LONGEST,
         label="Tiles",
         help_text="A line for each kind: how many there are, a name if you like, columns x rows,"
-        " and where it is open: 4 Corridor 6x2: w 0-1, e 0-1 is four corridors of six by two,"
-        " open on both squares of the west and the east edge. n, e, s and w are the edges;"
-        " squares count from 0, from the left or the top.",
+        " and where it is open: <code>4 Corridor 6x2: w 0-1, e 0-1</code> is four corridors of six"
+        " by two, open on both squares of the west and the east edge. <code>n</code>,"
+        " <code>e</code>, <code>s</code> and <code>w</code> are the edges; squares count from 0,"
+        " from the left or the top.",
         widget=forms.Textarea(
             attrs={"class": "map-text", "rows": 12, "spellcheck": "false", "autocomplete": "off"}
         ),

@@ -22,7 +22,7 @@ from dungeons.queries.boxes import boxes_seen_by, tiles_of
 from dungeons.queries.judging import FEWEST_TEAMS, MOST_TEAMS
 from dungeons.wording import feature_choices
 
-WINDING = ["Straight", "A little", "Winding", "A maze"]
+WINDING = ["Straight", "A little winding", "Winding", "A maze"]
 
 
 class WishForm(forms.Form):

@@ -15,7 +15,8 @@ from teams.paper.letters import BOLD, SANS, Lettering
 
 HOW_HIGH = 8 * mm
 LARGEST_MARK = 24
-OUTLINE = 1.6
+OUTLINE, DASHES = 1, (2.4, 2)
+"""Thin and broken, or where parts are open to each other would look like a wall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,12 @@ def _lay(
     canvas, (left, high) = press.canvas, corner
     x, y = left + window.left * square, high - window.low * square
     wide, tall = window.width * square, window.height * square
+    canvas.saveState()
     canvas.setLineWidth(OUTLINE)
+    canvas.setDash(*DASHES)
     canvas.setStrokeColor("black")
     canvas.rect(x, y, wide, tall)
+    canvas.restoreState()
     large = Lettering(BOLD, min(LARGEST_MARK, tall * 0.7))
     lettering = large.fitting(mark, wide * 0.7)
     room = lettering.width_of(mark)

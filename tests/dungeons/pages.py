@@ -1,7 +1,7 @@
 """A PDF as a printer has it: sizes and strokes in millimetres, words, and pages in pixels."""
 
 from pypdfium2 import PdfDocument
-from pypdfium2.raw import FPDF_PAGEOBJ_PATH
+from pypdfium2.raw import FPDF_PAGEOBJ_PATH, FPDFPageObj_GetDashCount
 
 POINT = 25.4 / 72
 PER_MM = 10
@@ -30,6 +30,11 @@ class Printed:
         for one in found:
             left, low, right, top = (side * POINT for side in one.get_bounds())
             yield left, low, right - left, top - low
+
+    def broken(self, page):
+        """How many paths are drawn with dashes."""
+        found = self.pdf[page].get_objects(filter=[FPDF_PAGEOBJ_PATH], max_depth=1)
+        return sum(FPDFPageObj_GetDashCount(one.raw) > 0 for one in found)
 
     def pixels(self, page):
         """The page in grey, ten pixels to a millimetre."""

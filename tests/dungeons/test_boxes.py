@@ -58,6 +58,9 @@ def test_a_dungeon_is_made_of_a_box_with_its_sheet(browse, bob, box):
     assert "Set-up sheet" in text
     assert "turned a quarter clockwise" in text
     assert "In the box stay" in text
+    # Made on a phone, it is what one sees, and not the wishes above it once more.
+    assert 'action="#made"' in text
+    assert 'id="made"' in text
     without = browse(bob).get("/dungeons/generate/", BUILT).content.decode()
     assert "Set-up sheet" not in without
 
@@ -70,6 +73,8 @@ def test_the_sheet_is_printed_with_every_tile_by_its_number(browse, bob, box):
     drawn, lines = paper.words(0), paper.words(1)
     laid = int(re.search(r"(\d+) tiles on", lines)[1])
     assert f"{laid} parts" in drawn
+    # No outline of a tile looks like a wall where it is open to the next.
+    assert paper.broken(0) == laid
     assert f"{laid}." in lines
     assert "In the box stay" in lines
 
