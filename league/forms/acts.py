@@ -10,6 +10,7 @@ from django import forms
 from dungeonbowl.league.lateness import Ruled
 from league.models import Season
 from league.models.act import LONGEST_REASON
+from league.queries.draws import can_be_drawn_again
 from league.queries.stages import takes_late
 from league.services.acts.adjusting import MOST_POINTS
 from league.services.acts.prizing import LONGEST_NAME, MOST_GOLD
@@ -81,7 +82,7 @@ class AdjustForm(ActForm):
 class EnterForm(ActForm):
     title = "Let a team in late"
     button = "Let it in"
-    said = "It stands last in the draw, and plays from the next round on."
+    said = "It stands last, and plays from then on; rounds that were drawn stay as they are."
     comer = forms.TypedChoiceField(label="Which team?", coerce=int)
 
     @classmethod
@@ -147,6 +148,10 @@ class RedrawForm(ActForm):
     said = "Only before anybody has played or prepared. The seed follows from the season's."
     # Of the draw that was looked at, which is to be the one.
     seal = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    @classmethod
+    def fits(cls, season: Season) -> bool:
+        return super().fits(season) and can_be_drawn_again(season)
 
 
 class DraftDayForm(ActForm):

@@ -7,9 +7,12 @@ import json
 from itertools import groupby
 from typing import NamedTuple
 
+from django.db.models import Q
+
 from league.models import Season
 from league.queries.fixtures import FixtureFacts, fixtures_of
 from league.queries.seasons import entrants_of
+from matches.models import Match
 
 LENGTH = 16
 
@@ -33,6 +36,15 @@ def draw_of(season: Season) -> SeasonDraw:
     """The draw of the stage under way, as it stands now."""
     fixtures = fixtures_of(season)
     return SeasonDraw(fixtures, _rounds(season, fixtures), seal_of(fixtures))
+
+
+def can_be_drawn_again(season: Season) -> bool:
+    """Whether the stage under way was drawn, and nobody has begun or prepared for it."""
+    ours = season.fixtures.filter(group__stage=season.stage).exclude(match=None)
+    matches = Match.objects.filter(pk__in=ours.values("match"))
+    waits = Q(status=Match.Status.SCHEDULED, sides__prepared_at=None)
+    begun = matches.exclude(waits | Q(status=Match.Status.CALLED_OFF))
+    return not season.play.free and not begun.exists()
 
 
 def seal_of(fixtures: list[FixtureFacts]) -> str:

@@ -28,6 +28,12 @@ class OwnData(serializers.Serializer[Any]):
     tokens = serializers.ListField(help_text="`name` and `made_at`; never the key.")
     leagues = serializers.ListField(help_text="`slug`, `name`, `role`, `since`.")
     teams = serializers.ListField(help_text="`id`, `name`, `league`, `status`.")
+    dungeons = serializers.ListField(
+        help_text="`id`, `name`, `public`, `league`, `document`: those made by them, as they stand."
+    )
+    boxes = serializers.ListField(help_text="Of tiles: `id`, `name`, `public`, `tiles`.")
+    ratings = serializers.ListField(help_text="Of dungeons: `match`, `stars`, `at`.")
+    words = serializers.ListField(help_text="Appeals and disputes: `kind`, `at`, `text`, `team`.")
     drafts = serializers.ListField(help_text="What is half typed at a table.")
     calendars = serializers.ListField(help_text="`made_at`, `revoked_at`; never the address.")
 

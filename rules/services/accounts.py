@@ -7,14 +7,17 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.db import transaction
+from django.db.models import F
 
 from accounts.models import Answer, Token, User
 from accounts.services import tokens_of
 from core.errors import Conflict
 from dungeonbowl.errors import FieldError
-from league.models import Feed, Membership, Role
+from dungeons.models import DungeonVersion, TileBox
+from league.models import Appeal, Feed, Fixture, Membership, Role, Season
 from league.services.members import leave
-from matches.models import Draft, ScoreboardLink
+from matches.models import Draft, DungeonRating, Match, ScoreboardLink
+from rules.models import Dispute
 from teams.models import Team
 
 FORMAT = "great-wheel-account"
@@ -43,9 +46,35 @@ def own_data(user: User) -> dict[str, Any]:
             }
             for one in teams
         ],
+        "dungeons": own_dungeons(user),
+        "boxes": list(TileBox.objects.filter(maker=user).values("id", "name", "public", "tiles")),
+        "ratings": list(DungeonRating.objects.filter(by=user).values("match", "stars", "at")),
+        "words": own_words(user),
         "drafts": list(Draft.objects.filter(by=user).values("match", "kind", "at", "fields")),
         "calendars": list(Feed.objects.filter(user=user).values("made_at", "revoked_at")),
     }
+
+
+def own_words(user: User) -> list[dict[str, Any]]:
+    """What they wrote about matches: appeals, and why a report was wrong."""
+    appeals = Appeal.objects.filter(by=user).values("at", "text", "team__name")
+    disputes = Dispute.objects.filter(by=user).values("at", "reason", "team__name")
+    said = [("appeal", one["at"], one["text"], one["team__name"]) for one in appeals]
+    said += [("dispute", one["at"], one["reason"], one["team__name"]) for one in disputes]
+    return [
+        {"kind": kind, "at": at, "text": text, "team": team}
+        for kind, at, text, team in sorted(said, key=lambda one: one[1])
+    ]
+
+
+def own_dungeons(user: User) -> list[dict[str, Any]]:
+    """The dungeons that they made, each as it stands by its last version."""
+    versions = DungeonVersion.objects.filter(dungeon__maker=user, number=F("dungeon__version"))
+    columns = ("dungeon", "dungeon__name", "dungeon__public", "dungeon__league_slug", "document")
+    return [
+        {"id": pk, "name": name, "public": public, "league": slug, "document": document}
+        for pk, name, public, slug, document in versions.order_by("dungeon").values_list(*columns)
+    ]
 
 
 def _leagues(user: User) -> list[dict[str, Any]]:
@@ -68,7 +97,7 @@ def delete_account(user: User, confirmation: str) -> str:
     user = User.objects.select_for_update().get(pk=user.pk)
     if confirmation != user.username:
         raise FieldError("username", CONFIRM)
-    if alone := _alone_in(user):
+    if alone := alone_in(user):
         slugs = [one.league.slug for one in alone]
         names = ", ".join(one.league.name for one in alone)
         said = f"Hand over first, for nobody else is commissioner of {names}."
@@ -80,7 +109,21 @@ def delete_account(user: User, confirmation: str) -> str:
     return _nameless(user)
 
 
-def _alone_in(user: User) -> list[Membership]:
+def open_games(user: User) -> list[Fixture]:
+    """What their teams have still to play in seasons under way, by season and round."""
+    open_ones = Fixture.objects.filter(
+        season__status=Season.Status.STARTED,
+        match__sides__team__coach=user,
+        match__status__in=(Match.Status.SCHEDULED, Match.Status.STARTED),
+    )
+    open_ones = open_ones.exclude(season__league__rehearses__isnull=False)
+    rows = open_ones.select_related("season__league", "match").prefetch_related(
+        "match__sides__team"
+    )
+    return list(rows.distinct().order_by("season", "round", "order"))
+
+
+def alone_in(user: User) -> list[Membership]:
     """Where nobody else is a commissioner; rehearsals go with them."""
     own = Membership.objects.filter(user=user, role=Role.COMMISSIONER, league__rehearses=None)
     own = own.select_related("league")

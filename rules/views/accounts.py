@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from accounts.idempotency import secret
 from accounts.permissions import signed_in
 from core.ui.attempt import attempt, form_status
-from rules.services.accounts import delete_account, own_data
+from rules.services.accounts import alone_in, delete_account, open_games, own_data
 
 
 class EndAccountForm(forms.Form):
@@ -41,4 +41,6 @@ def account_end(request: HttpRequest) -> HttpResponse:
             logout(request)
             messages.success(request, "Your account is gone; what you did stays.")
             return redirect("home")
-    return render(request, "rules/account_end.html", {"form": form}, status=form_status(form))
+    user = signed_in(request.user)
+    shown = {"form": form, "alone": alone_in(user), "open_games": open_games(user)}
+    return render(request, "rules/account_end.html", shown, status=form_status(form))

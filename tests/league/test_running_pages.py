@@ -328,3 +328,48 @@ def test_where_nobody_comes_in_late_nobody_is_asked_to(browse, alice, bob, arena
     page = words(browse(alice).get(f"/seasons/{season.pk}/run/"))
     assert "Let a team in late" not in page
     assert "Let a team withdraw" in page
+
+
+@pytest.mark.parametrize(
+    ("format", "offered"), [("swiss", True), ("ladder", True), ("open", False)]
+)
+def test_a_draw_is_made_anew_where_there_is_one(browse, alice, bob, arena, format, offered):
+    season = begin(arena, ready_teams(arena, bob, 4), format)
+    assert ("Draw again" in words(browse(alice).get(f"/seasons/{season.pk}/run/"))) == offered
+
+
+def test_once_anybody_has_played_no_draw_is_offered(browse, alice, bob, arena):
+    season = begin(arena, ready_teams(arena, bob, 4), "round_robin")
+    assert "Draw again" in words(browse(alice).get(f"/seasons/{season.pk}/run/"))
+    settle(season.fixtures.first().match_id)
+    assert "Draw again" not in words(browse(alice).get(f"/seasons/{season.pk}/run/"))
+
+
+@pytest.mark.parametrize(
+    ("format", "said"),
+    [
+        ("swiss", "plays from the next round on"),
+        ("ladder", "stands at the foot of the ladder"),
+        ("open", "Whoever comes in now plays from now on."),
+    ],
+)
+def test_who_comes_late_reads_what_that_means_here(browse, bob, arena, format, said):
+    season = begin(arena, ready_teams(arena, bob, 5)[:4], format)
+    page = words(browse(bob).get(f"/seasons/{season.pk}/?late=1"))
+    assert said in page
+    # Of what nothing is drawn, no seed is told.
+    assert ("Drawn by the seed" in page) == (format != "open")
+
+
+@pytest.mark.parametrize("format", ["round_robin", "knockout"])
+def test_a_season_that_is_over_leads_to_its_almanac_and_goes_out_as_a_sheet(
+    browse, alice, bob, arena, format
+):
+    season = begin(arena, ready_teams(arena, bob, 2), format)
+    almanac, here = f"/seasons/{season.pk}/almanac/", f"/seasons/{season.pk}/"
+    page = words(browse(alice).get(here))
+    assert almanac not in page
+    assert "the fixtures</a>" in page
+    settle_round(season, 1)
+    page = words(browse(None).get(here))
+    assert f'<a href="{almanac}">Its almanac</a>' in page

@@ -8,6 +8,9 @@ from accounts.models import Token, User
 from league.models import Membership
 from league.services import change_role
 from matches.models import Side
+from rules.models import Report
+from rules.services.accounts import open_games
+from tests.verbs import register_team, start_season
 
 pytestmark = pytest.mark.django_db
 AT = "/api/v1/accounts/me/"
@@ -67,3 +70,28 @@ def test_at_a_browser_the_same(browse, bob, cellar):
     assert client.post(reverse("account-end"), {"username": "no"}).status_code == 400
     assert client.post(reverse("account-end"), {"username": "bob"}).status_code == 302
     assert client.get(reverse("account")).status_code == 302
+
+
+def test_whoever_ends_an_account_sees_first_what_they_leave_behind(browse, alice, bob, cellar):
+    said = browse(alice).get(reverse("account-end")).content.decode()
+    assert f"Members of {cellar.name}" in said
+    assert "Still to be played" not in said
+    teams = [register_team(bob, one, league_slug=cellar.slug) for one in ("light", "gold")]
+    season = start_season(cellar, teams, "round_robin")
+    said = browse(bob).get(reverse("account-end")).content.decode()
+    assert "Members of" not in said
+    assert f"{season.fixtures.get().match}</a>, Winter of {cellar.name}" in said
+    assert open_games(alice) == []
+
+
+def test_what_somebody_made_and_wrote_goes_out_with_them(api, bob, night):
+    drawn = api(bob).post("/api/v1/dungeons/", {"dungeon": {"squares": ["11..22"]}}, format="json")
+    assert drawn.status_code == 201, drawn.content
+    night.play_out()
+    Report.objects.first().disputes.create(team=night.home, by=bob, reason="It was two to one.")
+    data = api(bob).get(AT).json()
+    assert [one["id"] for one in data["dungeons"]] == [drawn.json()["id"]]
+    assert data["dungeons"][0]["document"]
+    (said,) = data["words"]
+    assert (said["kind"], said["text"]) == ("dispute", "It was two to one.")
+    assert (data["boxes"], data["ratings"]) == ([], [])

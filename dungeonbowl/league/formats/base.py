@@ -98,8 +98,9 @@ class Format(ABC):
     free: ClassVar[bool] = False
     # Whether its matches come of challenges.
     challenges: ClassVar[bool] = False
-    # Whether a team may come in while it is played.
+    # Whether a team may come in while it is played, and what becomes of it then.
     takes_late: ClassVar[bool] = False
+    late_said: ClassVar[str] = "Whoever comes in now plays from now on."
     # How many teams a group takes at least.
     fewest: ClassVar[int] = 2
     # What a table goes by before its criteria, where the format says how far each team came.

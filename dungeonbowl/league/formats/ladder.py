@@ -30,6 +30,7 @@ class Ladder(Format):
     settings_said = {"rounds": "A ladder needs no number."}
     challenges = True
     takes_late = True
+    late_said = "Whoever comes in now stands at the foot of the ladder, and may challenge at once."
     stands_by = "place on the ladder"
     no_outlook = "On a ladder every place can change hands for as long as it stands."
 

@@ -37,6 +37,7 @@ class Swiss(Format):
     drawn_on = True
     bye_wins = True
     takes_late = True
+    late_said = "Whoever comes in now stands last in the draw, and plays from the next round on."
 
     pairing: str = setting("adjacent", WordSetting("Who is to meet whom?", PAIRINGS))
 
