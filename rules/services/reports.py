@@ -171,7 +171,6 @@ def dispute(command: Command, reason: str) -> Dispute:
             report=report, team=mine.team if mine else None, reason=reason, by=by
         )
         set_status(match, Status.DISPUTED, by=by, why=reason)
-        take_up(match, by)
     return words
 
 

@@ -299,6 +299,9 @@ def test_what_is_told_after_the_report_waits_for_the_next(told, bobs, carols):
     assert [one["device"] for one in reply["entries"]] == [1, 2]
     assert told.night.shown()["events"] == before
     told.night.carol.post(f"{told.night.at}dispute/", 200, reason="My completion is missing.")
+    # A dispute alone changes nothing of it.
+    assert carols.bring()["state"] == reply["state"]
+    assert told.night.shown()["events"] == before
     told.night.bob.post(f"{told.night.at}report/", 200, result=won(told.night.teams[0]))
     kinds = [event["type"] for event in told.night.shown()["events"]]
     assert kinds == ["completion", "completion"]
