@@ -119,11 +119,10 @@ class Chains:
 
     def throw(self, ref: Ref) -> Throw:
         """The procedure with its faces."""
-        return Throw(self.kinds[ref], self.entries[ref].key, self._kept(ref))
-
-    def _kept(self, ref: Ref) -> Faces:
-        named = self.named(ref)
-        return {} if named is None else self.faces(named.ref)
+        named, key = self.named(ref), self.entries[ref].key
+        if named is None:
+            return Throw(self.kinds[ref], key, {})
+        return Throw(self.kinds[ref], key, self.faces(named.ref)).without_choices(self.game)
 
     def faces(self, ref: Ref) -> Faces:
         """All the faces that it has, those that the program threw among them."""

@@ -5,8 +5,9 @@ All of it follows from the entry, the options and the squads alone, whatever els
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -60,6 +61,15 @@ class Throw:
         again = {name for name, one in self.entry.dice.items() if one is None}
         kept = {name: one for name, one in self.kept.items() if name not in again}
         return {**kept, **self.given}
+
+    def without_choices(self, game: Game) -> Throw:
+        """What was decided after a die that is told anew is to be decided anew."""
+        known = json.dumps(document(game.start.book).procedures.get(self.entry.which))
+        choices = {name for name in {*self.kept, *self.entry.dice} if _chosen(name) in known}
+        if self.entry.dice.keys() <= choices:
+            return self
+        kept = {name: one for name, one in self.kept.items() if name not in choices}
+        return replace(self, kept=kept)
 
     def people(self, game: Game) -> tuple[int, ...]:
         """The players whom it names; a monster isn't of the match."""
@@ -144,6 +154,11 @@ def _rolled(answer: OutcomeSoFar, throw: Throw, own: Faces, game: Game) -> tuple
     for one in made:
         dice.faces(one.purpose, _die(one.die), len(one.faces), one.why)
     return tuple(dice.rolls)
+
+
+def _chosen(purpose: str) -> str:
+    """How a procedure's document begins to ask for a decision."""
+    return f'["choose", "{purpose}"'
 
 
 def _die(die: str) -> str:

@@ -187,6 +187,23 @@ def test_at_a_table_a_second_roll_keeps_the_faces_of_the_first(telling, bob, car
     assert (flag["what"], flag["entries"]) == ("twice", [[1, 1], [2, 1]])
 
 
+def test_what_was_chosen_of_a_die_is_chosen_anew_once_it_is_thrown_again(told, bobs):
+    """A face that came then may be none of those that lie there now."""
+    people = {"attacker": {"id": told.ours[0], "st": 5}, "defender": told.theirs[0]}
+    for player in (told.ours[0], told.theirs[0]):
+        bobs.bring(bobs.entry("arrive", player=player, pad=1))
+    first = bobs.throw("block_dice", {"block": [1, 3], "chosen": 3}, **people)
+    bobs.bring(first)
+    again = {"of": first, **people}
+    reply = bobs.throw("block_dice", {"block": [1, 6]}, **again)
+    (said,) = bobs.bring(reply, code=400)["errors"]["entries.0.dice"]
+    assert "chosen" in said
+    bobs.bring({**reply, "dice": {"block": [1, 6], "chosen": 6}})
+    # What is chosen otherwise keeps the dice.
+    other = bobs.throw("block_dice", {"chosen": 1}, **again)
+    assert bobs.bring(other)["flags"] == []
+
+
 def test_who_is_ejected_for_a_weapon_may_be_argued_for_and_lose_it(armed, bob):
     night = armed(secret_weapon_ejection="002")
     bobs, ours = phone(Told(night), bob), roster(bob, night.teams[0])

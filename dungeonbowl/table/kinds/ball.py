@@ -27,12 +27,19 @@ class BallEntry(TableEntry):
 
     def objection(self, table: TableInPlay) -> Objection | None:
         """None beyond those there are, and nobody picks up what is gone."""
-        if self.ball > table.game.most("balls"):
-            text = f"There is no ball {self.ball}: there are {table.game.most('balls')}."
-            return Objection(What.IMPOSSIBLE, text)
+        if (objection := no_ball(self.ball, table)) is not None:
+            return objection
         if table.state.balls.get(self.ball) == {"with": "gone"} and self.where != "gone":
             return Objection(What.IMPOSSIBLE, f"Ball {self.ball} was gone before.")
         return None
 
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:
         table.state.balls[self.ball] = {"with": self.where}
+
+
+def no_ball(number: int | None, table: TableInPlay) -> Objection | None:
+    """Against a ball beyond those there are."""
+    most = table.game.most("balls")
+    if number is None or number <= most:
+        return None
+    return Objection(What.IMPOSSIBLE, f"There is no ball {number}: there are {most}.")

@@ -5,7 +5,8 @@ from typing import Any, ClassVar
 
 from dungeonbowl.match.events import EventKind, kinds
 from dungeonbowl.table.inplay import TableInPlay
-from dungeonbowl.table.kinds.base import TableEntry
+from dungeonbowl.table.kinds.ball import no_ball
+from dungeonbowl.table.kinds.base import Objection, TableEntry
 
 # By the type of an event whom it brings to another square, by the field that names them.
 MOVED: Mapping[str, tuple[str, ...]] = {"teleport": ("player",), "hazard_push": ("victim",)}
@@ -41,10 +42,16 @@ class EventEntry(TableEntry):
         """One event of a turn: by and to the same, with the same ball if any is named."""
         if self.people == (None, None):
             return None
-        ball = self.event.get("ball")
-        number = ball.get("number") if isinstance(ball, Mapping) else None
         named = tuple(self.event.get(name) for name in ("type", "player", "victim", "team"))
-        return (*named, number)
+        return (*named, self._ball)
+
+    @property
+    def _ball(self) -> int | None:
+        ball = self.event.get("ball")
+        return ball.get("number") if isinstance(ball, Mapping) else None
+
+    def objection(self, table: TableInPlay) -> Objection | None:
+        return no_ball(self._ball, table)
 
     @property
     def moved(self) -> tuple[int | None, ...]:

@@ -54,7 +54,7 @@ export class Chains {
   }
 
   workedHere(entry) {
-    const named = this.named(entry), faces = given({ ...(named ? this.worked(named).dice : {}), ...entry.dice });
+    const named = this.named(entry), faces = given({ ...(named ? this.kept(entry, this.worked(named)) : {}), ...entry.dice });
     if (!this.workOut) return { entries: [], dice: faces };
     try {
       const { needs: [need], dice, entries, verdicts, text } = this.workOut(entry, faces);
@@ -63,6 +63,12 @@ export class Chains {
     } catch (refusal) {
       return { fault: whyNot(refusal), dice: faces };
     }
+  }
+
+  // What was decided after a die that is told anew is to be decided anew.
+  kept({ key, dice: told = {} }, { dice }) {
+    const isChoice = (purpose) => this.workOut?.chooses(key, purpose);
+    return Object.keys(told).every(isChoice) ? dice : Object.fromEntries(Object.entries(dice).filter(([purpose]) => !isChoice(purpose)));
   }
 
   // All that came of it, as this phone works it out; null where it can't.

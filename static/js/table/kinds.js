@@ -70,6 +70,7 @@ const unheardOf = ({ of }, { events }) => {
   const named = Array.isArray(of) && of.join(".");
   return named && !events.some(({ key }) => key === named) && `No event ${named} was recorded before.`;
 };
+const noBall = (number, { game: { most: { balls } } }) => number > balls && `There is no ball ${number}: there are ${balls}.`;
 const MOVED_BY_EVENT = { teleport: ["player"], hazard_push: ["victim"] };
 const event = {
   moved: ({ event }) => (MOVED_BY_EVENT[event.type] ?? []).map((name) => event[name]),
@@ -84,7 +85,7 @@ const event = {
   // A sponge names only whom it brought back.
   counter: ({ event: { type, team, player } }, { game, state }) => (game.events[type]?.counted ? team ?? state.teams.get(player) : null),
   objection: ({ event: fields, outcome }, table) => {
-    const fault = outcome?.fault || unheardOf(fields, table);
+    const fault = noBall(fields.ball?.number, table) || outcome?.fault || unheardOf(fields, table);
     return fault ? impossible(fault) : null;
   },
   apply: ({ event: fields, outcome }, table) => befall(table, outcome?.changes ?? presumed(fields, table)),
@@ -184,9 +185,9 @@ const bearerOf = ({ with: where }) => (Number.isInteger(where) ? where : null);
 const ball = {
   people: (entry) => [bearerOf(entry)],
   mustPlay: bearerOf,
-  objection: ({ ball: number, with: where }, { state, game }) => {
-    if (number > game.most.balls) return impossible(`There is no ball ${number}: there are ${game.most.balls}.`);
-    return state.balls[number]?.with === "gone" && where !== "gone" ? impossible(`Ball ${number} was gone before.`) : null;
+  objection: ({ ball: number, with: where }, table) => {
+    const fault = noBall(number, table) || (table.state.balls[number]?.with === "gone" && where !== "gone" && `Ball ${number} was gone before.`);
+    return fault ? impossible(fault) : null;
   },
   apply: ({ ball: number, with: where }, { state }) => { state.balls[number] = { with: where }; },
 };

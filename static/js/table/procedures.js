@@ -26,9 +26,11 @@ export const workOutBy = ({ options, procedures, off, types, data, tables, squad
       throw unreadable;
     }
   };
-  return (entry, faces) => {
+  const workOut = (entry, faces) => {
     const name = `${entry.id} ${JSON.stringify(faces)}`;
     if (!known.has(name)) known.set(name, worked(entry, faces));
     return known.get(name);
   };
+  workOut.chooses = (key, purpose) => JSON.stringify(held.procedures[key] ?? 0).includes(`["choose","${purpose}"`);
+  return workOut;
 };

@@ -164,6 +164,17 @@ def test_what_cant_be_is_kept_and_flagged(evening, kind, body, text):
     assert evening.state == before
 
 
+def test_an_event_is_about_no_ball_beyond_those_there_are():
+    evening = Evening(game(balls=3, multiball="standard"))
+    evening.arrive(ANN)
+    evening.happens(1, "touchdown", player=ANN, ball={"number": 7})
+    assert (evening.flag.what, evening.flag.text) == (
+        "impossible",
+        "There is no ball 7: there are 3.",
+    )
+    assert (evening.state["balls"], evening.folded.events) == ({}, ())
+
+
 def test_who_is_in_the_dungeon_doesnt_arrive(evening):
     evening.arrive(ANN, ANN)
     text = "Player 101 (1) arrived, and was in the dungeon."

@@ -425,6 +425,13 @@ PICKED: tuple[tuple[tuple[int, str, dict[str, Any]], ...], ...] = (
         (1, "event", {"event": {"type": "touchdown", "player": ANN}}),
         (4, "revoke", {"entry": [1, 1], "proposed": True}),
     ),
+    # What settled something is taken back.
+    (
+        (1, "event", {"event": {"type": "touchdown", "player": ANN}}),
+        (2, "event", {"event": {"type": "touchdown", "player": ANN}}),
+        (1, "settle", {"flag": "twice-1.1-2.1", "as": "two"}),
+        (1, "revoke", {"entry": [1, 2]}),
+    ),
     # A page sets an event right, and what takes that back may be taken back too.
     (
         (1, "event", {"event": {"type": "lost_in_space", "player": ANN}}),
@@ -531,6 +538,17 @@ TAKEN_BACK: tuple[tuple[int, str, dict[str, Any]], ...] = (
     (2, "settle", {"flag": "revoke-1.1-2.5", "as": "keep"}),
     (4, "settle", {"flag": "revoke-1.1-2.5", "as": "revoke"}),
 )
+# What was chosen of a die is chosen anew once it is thrown again; by itself it keeps its dice.
+_BLOCK = {"key": "block_dice", "inputs": {"attacker": {**_BEN, "st": 5}, "defender": _XAN}}
+CHOSEN: tuple[tuple[int, str, dict[str, Any]], ...] = (
+    (1, "box", {"player": BEN, "to": "dungeon"}),
+    (2, "box", {"player": XAN, "to": "dungeon"}),
+    (1, "procedure", {**_BLOCK, "dice": {"block": [1, 6], "chosen": 6}}),
+    (1, "procedure", {**_BLOCK, "dice": {"block": [2, 6]}, "of": [1, 2]}),
+    (1, "settle", {"flag": "lacks-1.2", "as": "falls"}),
+    (1, "procedure", {**_BLOCK, "dice": {"block": [3, 6], "chosen": 6}}),
+    (1, "procedure", {**_BLOCK, "dice": {"chosen": 3}, "of": [1, 5]}),
+)
 # Where a side took drugs, an injury waits for them; where people roll, a die may be lacking.
 DRUGGED: tuple[tuple[int, str, dict[str, Any]], ...] = (
     (2, "box", {"player": XAN, "to": "dungeon"}),
@@ -576,6 +594,7 @@ PRESUMED: tuple[tuple[int, str, dict[str, Any]], ...] = tuple(
         (2, {"type": "touchdown", "player": YOB}),
         (2, {"type": "touchdown", "team": BOLTS, "ball": {"number": 3}}),
         (1, {"type": "touchdown", "team": SHADOWS, "ball": {"number": 2}}),
+        (1, {"type": "touchdown", "team": SHADOWS, "ball": {"number": 7}}),
     )
 )
 # What is about an earlier event names it by its key; what a procedure brought, by its place too.
@@ -630,7 +649,7 @@ def _kit(of: Game) -> dict[str, Any]:
 
 def vectors(seed: int = 7, count: int = 150, longest: int = 24) -> Iterator[dict[str, Any]]:
     """So many evenings that are made up, after those that are picked by hand."""
-    several = ((2, pick) for pick in (*PICKED, PRESUMED, THROWN, TAKEN_BACK, NAMED))
+    several = ((2, pick) for pick in (*PICKED, PRESUMED, THROWN, TAKEN_BACK, NAMED, CHOSEN))
     for place, pick in (*several, (5, DRUGGED), (6, LACKING), (7, OUTSIDE), (0, OUTSIDE)):
         yield vector(_evening(pick, GAMES[place]))
         yield vector(_evening(pick, GAMES[place]), judged=False)
