@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Count, F
 
 from accounts.models import Answer, Token, User
 from accounts.services import tokens_of
@@ -109,18 +109,28 @@ def delete_account(user: User, confirmation: str) -> str:
     return _nameless(user)
 
 
-def open_games(user: User) -> list[Fixture]:
-    """What their teams have still to play in seasons under way, by season and round."""
+class OpenGames(NamedTuple):
+    """What a team has still to play in a season under way."""
+
+    team: int
+    name: str
+    season: str
+    league: str
+    matches: int
+
+
+def open_games(user: User) -> list[OpenGames]:
+    """What their teams have still to play in seasons under way; rehearsals aside."""
     open_ones = Fixture.objects.filter(
         season__status=Season.Status.STARTED,
+        season__league__rehearses=None,
         match__sides__team__coach=user,
         match__status__in=(Match.Status.SCHEDULED, Match.Status.STARTED),
     )
-    open_ones = open_ones.exclude(season__league__rehearses__isnull=False)
-    rows = open_ones.select_related("season__league", "match").prefetch_related(
-        "match__sides__team"
-    )
-    return list(rows.distinct().order_by("season", "round", "order"))
+    team = "match__sides__team"
+    columns = (team, f"{team}__name", "season__name", "season__league__name")
+    counted = open_ones.order_by(f"{team}__name", "season").values_list(*columns)
+    return [OpenGames(*row) for row in counted.annotate(Count("match", distinct=True))]
 
 
 def alone_in(user: User) -> list[Membership]:
