@@ -1,5 +1,7 @@
 """The pages of a league's figures, a season's and a team's."""
 
+import re
+
 import pytest
 
 from dungeonbowl.league.lateness import Ruled, Ruling
@@ -163,3 +165,9 @@ def test_a_match_is_told_on_its_page_once_it_counts(browse, bob, arena):
     page(browse(None), f"/matches/{match.pk}/chronicle/", 409)
     settle(match.pk, (2, 1))
     assert "2:1" in page(browse(None), f"/matches/{match.pk}/chronicle/")
+
+
+def test_what_a_college_has_stands_first_where_a_phone_shows_it(browse, season, played):
+    text = page(browse(None), f"/leagues/{season.league.slug}/colleges/")
+    heads = re.findall(r'<th scope="col"[^>]*>(?:<abbr[^>]*>)?(\w+)', text)
+    assert heads[:3] == ["College", "Points", "P"]
