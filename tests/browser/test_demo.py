@@ -43,6 +43,8 @@ def pages_of(league):
     match = Fixture.objects.filter(season=first).order_by("-pk")[0].match_id
     named = ("league", "league-week", "league-deadlines", "league-figures", "league-records")
     named += ("league-cemetery", "league-colleges", "league-luck", "league-rivals", "league-teams")
+    named += ("league-leaders", "league-this-day", "league-members", "league-rules", "rehearsals")
+    named += ("league-export", "season-compose", "league-settings")
     yield from (reverse(name, args=[league.slug]) for name in (*named, "league-minutes"))
     for season in (first, second):
         yield reverse("season", args=[season.pk])
@@ -51,10 +53,17 @@ def pages_of(league):
     for stage in first.stages.all():
         yield f"{reverse('season', args=[first.pk])}?stage={stage.pk}"
     yield reverse("season-almanac", args=[first.pk])
+    yield reverse("season-next", args=[first.pk])
+    yield reverse("season-outlook", args=[second.pk])
+    yield reverse("season-what-if", args=[second.pk])
+    yield reverse("points", args=[second.pk, team.pk])
     yield reverse("season-decided", args=[second.pk, act.pk])
     yield reverse("team-coaches", args=[team.pk])
     yield reverse("team-figures", args=[team.pk])
-    yield reverse("match", args=[match])
+    yield from (reverse(name, args=[team.pk]) for name in ("team", "team-ledger", "team-matches"))
+    yield reverse("player", args=[team.players.order_by("id")[0].pk])
+    yield from (reverse(name, args=[match]) for name in ("match", "match-chronicle", "postgame"))
+    yield from map(reverse, ("desk", "account", "account-end", "league-import"))
 
 
 @pytest.mark.timeout(600)
