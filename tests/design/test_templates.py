@@ -45,6 +45,15 @@ def test_a_style_sheet_keeps_to_its_layer_and_to_this_host(path):
     assert "@import" not in text
 
 
+@pytest.mark.parametrize("path", sorted(SHEETS.glob("*.css")), ids=_named)
+def test_what_lies_in_something_with_something_is_named(path):
+    """Under `:has()`, whatever may be anything has a browser style the whole page again with each
+    word that a script changes on it."""
+    nested = r"(?:[^()]|\((?:[^()]|\([^()]*\))*\))*"
+    anything = rf":has\({nested}\)\s*[>~+ ]\s*(?:\*|:(?!is\()[\w-]+)[^,{{]*"
+    assert re.findall(anything, path.read_text()) == []
+
+
 @pytest.mark.parametrize("path", SCRIPTS, ids=_named)
 def test_a_script_evaluates_no_text(path):
     assert not re.search(r"\beval\(|new Function|innerHTML|https?://", path.read_text())
