@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Annotated
 
 from pydantic import Field
@@ -114,12 +116,12 @@ class Progression(Named):
 
     def skills_at(self, spp: int) -> int:
         """Skills earned with so many SPP; what is due is this less the skills taken."""
-        skills = 0
-        for step in self.steps:
-            if step.low > spp:
-                break
-            skills = step.skills
-        return skills
+        place = bisect_right(self._lows, spp) - 1
+        return self.steps[place].skills if place >= 0 else 0
+
+    @cached_property
+    def _lows(self) -> list[int]:
+        return [step.low for step in self.steps]
 
     def flaws(self) -> Iterator[str]:
         """Gaps, overlaps, a missing end, or steps that take skills away."""

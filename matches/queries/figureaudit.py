@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter, itemgetter
 from typing import Any
 
+from core.rows import tuples
 from matches.models import PlayerFigures, TeamFigures
 from matches.queries.figures import OF_PLAYER, OF_TEAM, Columns, MatchCount
 
@@ -28,9 +30,9 @@ def stored_figures(matches: Sequence[int]) -> Mapping[int, StoredFigures]:
     players = PlayerFigures.objects.filter(match__in=matches).order_by("match", "player")
     teams = TeamFigures.objects.filter(match__in=matches).order_by("match", "team")
     found: dict[int, tuple[list[Any], list[Any]]] = {one: ([], []) for one in matches}
-    for row in players.values_list(*PLAYER_ROW, named=True):
+    for row in tuples(players, PLAYER_ROW):
         found[row.match_id][0].append(row)
-    for row in teams.values_list(*TEAM_ROW, named=True):
+    for row in tuples(teams, TEAM_ROW):
         found[row.match_id][1].append(row)
     return {one: StoredFigures(*rows) for one, rows in found.items()}
 
@@ -57,7 +59,10 @@ def _faults(
         yield f"the figures of {whose} {one} are lost"
     for one in sorted(has.keys() - due.keys()):
         yield f"figures of {whose} {one} stand there, and nothing accounts for them"
+    kept, counted_ones = attrgetter(*columns), itemgetter(*columns)
     for one in sorted(has.keys() & due.keys()):
+        if kept(has[one]) == counted_ones(due[one]):
+            continue
         for name in columns:
             was, says = getattr(has[one], name), due[one][name]
             if was != says:

@@ -6,7 +6,8 @@ and corrections take it from there, and nobody else asks which step this is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from dungeonbowl.postgame.answers import AnswerPart, YesPart
 from dungeonbowl.postgame.steps.base import DONE, StepKind
@@ -48,10 +49,12 @@ STEPS: tuple[StepKind, ...] = (
 
 def kind_of(key: str) -> StepKind:
     """The step of this key. Raises KeyError."""
-    for kind in STEPS:
-        if kind.key == key:
-            return kind
-    raise KeyError(key)
+    return _by_key(STEPS)[key]
+
+
+@lru_cache(maxsize=4)
+def _by_key(steps: tuple[StepKind, ...]) -> Mapping[str, StepKind]:
+    return {kind.key: kind for kind in steps}
 
 
 def place(key: str) -> int:

@@ -48,8 +48,9 @@ def reads_as_it_stood(facts: Mapping[str, Any]) -> bool:
     if "was" not in facts and "groups" not in facts:
         return True
     was, groups = facts.get("was"), facts.get("groups")
-    lists = isinstance(was, list) and isinstance(groups, list)
-    return lists and all(map(_is_fixture, was)) and all(isinstance(one, list) for one in groups)
+    if not isinstance(was, list) or not isinstance(groups, list):
+        return False
+    return all(map(_is_fixture, was)) and all(isinstance(one, list) for one in groups)
 
 
 def put_back(season: Season, act: SeasonAct, by: User) -> None:
@@ -81,8 +82,8 @@ def _put_back(season: Season, act: SeasonAct, by: User) -> None:
         if not {*one["teams"]} <= entrants.keys():
             raise LookupError(one["teams"])
         # One that was brought here has no number of its own.
-        number = one["id"] if one["id"] > 0 and one["id"] not in taken else None
-        _put(season, rows[one["group"]], number, one, by)
+        known = one["id"] if one["id"] > 0 and one["id"] not in taken else None
+        _put(season, rows[one["group"]], known, one, by)
 
 
 def demand_same_teams(season: Season, act: SeasonAct) -> None:

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
+from core.rows import tuples
 from dungeonbowl.effects import LedgerLine
 from rules.models import Correction, PostGame
 from rules.services.auditing.batches import in_batches
@@ -62,8 +63,7 @@ def _first(key: str, at: datetime) -> datetime:
 def _posted(
     changes: QuerySet[Change], moved: Mapping[int, datetime], without: Collection[int] = ()
 ) -> Iterator[Posted]:
-    ordered = changes.order_by("at", "id").values_list(*CHANGE)
-    for some in in_batches(ordered.iterator(chunk_size=BATCH), BATCH):
+    for some in in_batches(tuples(changes.order_by("at", "id"), CHANGE, BATCH), BATCH):
         rows = [row for row in some if row[1] not in without]
         lines = lines_of(row[1] for row in rows)
         for at, one, team, step, key in rows:
