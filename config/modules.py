@@ -31,7 +31,7 @@ def joined(entry: Path) -> str:
     joint = _Joint()
     joint.take(entry.resolve())
     outside = [f'import {{ {", ".join(names)} }} from "{path}";' for path, names in joint.outside]
-    return "\n".join([*outside, f"let {', '.join(joint.exported)};", *joint.texts]) + "\n"
+    return "\n".join([*outside, *joint.texts]) + "\n"
 
 
 @dataclass
@@ -42,11 +42,6 @@ class _Joint:
     names: dict[Path, list[str]] = field(default_factory=dict)
     owners: dict[str, Path | str] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
-
-    @property
-    def exported(self) -> list[str]:
-        """The names of all modules."""
-        return [name for name, owner in self.owners.items() if isinstance(owner, Path)]
 
     @property
     def outside(self) -> list[tuple[str, list[str]]]:
@@ -98,7 +93,7 @@ class _Joint:
         # Under a name of its own: whoever asks calls what it hands out by the names that it has.
         if name not in self.owners:
             self.owners[name] = module
-            self.texts.append(f"{name} = {{ {', '.join(self.names[module])} }};")
+            self.texts.append(f"const {name} = {{ {', '.join(self.names[module])} }};")
         return f"Promise.resolve({name})"
 
     def _block(self, path: Path, text: str) -> str:
@@ -106,7 +101,9 @@ class _Joint:
         text = EXPORT.sub(_given, text)
         if strange := STRANGE.search(text):
             raise Unjoinable(f"{path.name}: {strange[0]}")
-        return f"{{\n{text}\n}}"
+        # Close to what they are given, names pack better than all together.
+        exported = f"let {', '.join(self.names[path])};\n" if self.names[path] else ""
+        return f"{exported}{{\n{text}\n}}"
 
 
 def _given(one: re.Match[str]) -> str:

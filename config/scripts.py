@@ -18,13 +18,15 @@ from rjsmin import jsmin
 from config.madefiles import kept, made_files
 from config.modules import JOINED, joined
 
-# What ends a statement before a brace that ends it anyway. Nobody writes an empty one there.
+# What ends a statement before a brace that ends it anyway; nobody writes an empty one there.
 NEEDLESS = re.compile(r";(?=})")
+# The longer word for a name helps nobody but who reads.
+LONG = re.compile(r"\bconst\b(?=[ {\[])")
 
 
 def lightened(text: str) -> str:
     """A script that does the same and weighs less."""
-    return NEEDLESS.sub("", jsmin(text))
+    return LONG.sub("let", NEEDLESS.sub("", jsmin(text)))
 
 
 class LightScripts(FileSystemFinder):

@@ -5,7 +5,7 @@
 import { make } from "../making.js";
 import { LINK, SMALL, button, keyOf, keysOf } from "./buttons.js";
 
-export class Dropped extends Error {}
+class Dropped extends Error {}
 // Another way out than an answer, by its word.
 class Exit extends Error {
   constructor(word) { super(word); this.word = word; }

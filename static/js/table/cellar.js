@@ -16,7 +16,7 @@ const answered = (worker, message) => new Promise((done) => {
   worker.postMessage(message, [channel.port2]);
 });
 
-export const canPack = () => "serviceWorker" in navigator && isSecureContext;
+const canPack = () => "serviceWorker" in navigator && isSecureContext;
 
 const activeOf = (registration) => new Promise((done) => {
   const look = () => { if (registration.active) done(registration.active); };
@@ -25,7 +25,7 @@ const activeOf = (registration) => new Promise((done) => {
 });
 
 // What is lacking after all; [] where everything is at hand.
-export const pack = async () => {
+const pack = async () => {
   await Promise.all([codeMaker(), import("./dice.js")]);
   const worker = await activeOf(await navigator.serviceWorker.register(WORKER, { scope: SCOPE }));
   await navigator.storage?.persist?.();

@@ -52,7 +52,7 @@ const compressed = (sum, w) => {
 };
 
 // In hexadecimal; `ascii` is text without any other letters.
-export const sha256 = (ascii) => {
+const sha256 = (ascii) => {
   const words = blocks(ascii), into = new Int32Array(64);
   let sum = START;
   for (let from = 0; from < words.length; from += 16) sum = compressed(sum, schedule(words, from, into));

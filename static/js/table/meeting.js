@@ -17,7 +17,7 @@ const toLetters = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCod
 const toBytes = (letters) => Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
 export const packed = async (held) => toLetters(await streamed(new TextEncoder().encode(JSON.stringify(held)), new CompressionStream("deflate-raw")));
-export const unpacked = async (letters) => JSON.parse(new TextDecoder().decode(await streamed(toBytes(letters), new DecompressionStream("deflate-raw"))));
+const unpacked = async (letters) => JSON.parse(new TextDecoder().decode(await streamed(toBytes(letters), new DecompressionStream("deflate-raw"))));
 
 // What is no entry of a log is left out: somebody may have typed the address.
 const whole = (value) => Number.isInteger(value) && value > 0 && value < 2 ** 31;
