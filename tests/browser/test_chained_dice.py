@@ -289,6 +289,28 @@ class TestAPassThatWentAstray:
         eventually(astray, lambda: keys_of(match), ["pass"])
         assert state_of(match)["turn"]["over"] is False
 
+    @pytest.mark.parametrize(("side", "over"), [(0, False), (1, True)])
+    def test_who_caught_it_nobody_is_asked_again(self, phone_of, match, bob, side, over):
+        page = phone_of(bob)
+        tap(page, "Begin a turn")
+        throw(page, 1, "Pass")
+        tap(page, "Who is to catch it")
+        near = page.locator(".console__panel .shirts-all").first.locator(".side")
+        expect(near.first).to_have_attribute("aria-label", "Bob's Light")
+        expect(near.first.locator(".shirt-key__number")).to_have_text(["2", "3"])
+        near.nth(side).locator(".shirt-key").last.tap()
+        faces(page, 6)
+        if page.get_by_role("button", name="Record it").count():
+            tap(page, "Record it")
+        asks(page, "Then: Catch")
+        faces(page, 6)
+        tap(page, "Record it")
+        if over:
+            asks(page, "A turnover: the turn of Bob's Light ends")
+        else:
+            expect(page.locator(".recorder__question")).to_have_count(0)
+        eventually(page, lambda: keys_of(match), ["pass", "catch"])
+
 
 class TestWhereTheProgramMayRoll:
     """Nobody need type a face: what lacks is rolled where the entry arrives (OPT-90)."""

@@ -23,7 +23,8 @@ BLUE, RED = 1, 2
 # What the match fills in where it knows it, and what a tap says: everything is in one of both.
 FILLED = {
     *("active", "already", "arrived", "attacker_active", "attacker_carrier", "ball", "balls_left"),
-    *("barred", "boots", "box", "carrier", "catcher_side", "chests", "chests_left", "closed"),
+    *("barred", "boots", "box", "carrier", "catcher_side", "cause", "chests", "chests_left"),
+    "closed",
     *("eaten", "equal_turns", "eye_on_team", "first_active", "gone", "heads", "hit_active"),
     *("hit_state", "holds", "how", "iron", "leader_in_dungeon", "leapt", "left", "ma", "occupants"),
     *("pads", "pro_failed", "pushed_by", "reserves", "scored", "second_active", "set_up", "spiked"),
@@ -31,7 +32,7 @@ FILLED = {
 }
 ASKED = {
     *("accurate", "action", "agreed", "alone", "assists", "at", "attack", "attacker", "automatic"),
-    *("attacker_rune", "ball_type", "beside", "bonuses", "by_sorcery", "catcher", "cause", "chest"),
+    *("attacker_rune", "ball_type", "beside", "bonuses", "by_sorcery", "catcher", "chest"),
     *("choice", "content", "crash", "dauntless", "defence", "defender", "defender_rune", "double"),
     *("distances", "first", "first_down", "floor_down", "friends", "from", "hit", "in_range"),
     *("injured", "into", "invoked", "iron_gate", "item", "kind", "knocked_down", "lander", "last"),
@@ -184,6 +185,13 @@ def test_who_acts_in_whose_turn_and_how_they_lie(knows, table):
     assert knows("foul", player=who(GRUBB), victim=who(SKAV))["victim_state"] == "prone"
     assert knows("catch", player=who(SKAV))["thrown_by"] == "opponent"
     assert knows("pass", player=who(GRUBB), catcher=who(SKAV))["catcher_side"] == "opponent"
+
+
+@pytest.mark.parametrize(
+    ("monsters", "cause"), [("Monsterbowl", "monsterbowl"), ("morphing", "morphed"), ("both", None)]
+)
+def test_what_brings_a_monster_follows_from_the_options(knows, monsters, cause):
+    assert knows("monster_appears", options={"monsters": monsters}).get("cause") == cause
 
 
 def test_balls_are_known_by_their_types_and_hands(knows, table):

@@ -36,6 +36,7 @@ const isMode = (mode) => ({ options }) => options.referee_mode === mode;
 const isKind = (kind) => (table, inputs) => inputs.kind === kind;
 const hasFeature = (...any) => ({ options: { features } }) => any.some((one) => features.includes(one));
 const hasSkill = (input, skill) => ({ profiles }, { [input]: one }) => !one?.id || profiles[one.id]?.skills.includes(skill);
+const isDragon = (table, { monster }) => monster === "cave_dragon";
 const casts = ({ profiles }, { player }) => !player?.id || profiles[player.id]?.weapon === "sorcery";
 const COUNTS = {
   by_sorcery: casts, remote: casts, magic: casts,
@@ -47,14 +48,15 @@ const COUNTS = {
   "block_dice.piercing": (table, { attacker }) => !attacker?.id, "block_dice.passage": hasFeature("secret_passages"),
   // Elsewhere all balls are of one type (C-180).
   ball_type: ({ options: { ball_type } }, { content }) => content !== "none" && (Array.isArray(ball_type) || ball_type === "roll_when_found"),
-  titchy_markers: (table, { markers = 0 }) => markers > 0,
+  titchy_markers: (table, { markers = 0 }) => markers > 0, stopped_after: isMode("s1_model"), within_four: isDragon, in_range: isDragon,
   on: hasFeature("lava", "water"), level: hasFeature("platforms"), "go_for_it.stairs": hasFeature("platforms", "water"),
 };
 const isIdle = ({ key, table }, { name }, inputs) => [COUNTS[name], COUNTS[`${key}.${name}`]].some((counts) => counts && !counts(table, inputs));
 
-// Where something may come down, fall or stand beside: only on what this dungeon has.
+// Where something may come down, fall or stand beside: only on what this dungeon has; and of monsters
+// only those that may come, not any race's (`ogres.lineman`).
 const PLACES = { chasm: hasFeature("chasms"), edge: hasFeature("platforms"), head: hasFeature("platforms"), lava: hasFeature("lava"), water: hasFeature("water") };
-const isThere = ({ table }, value) => PLACES[value]?.(table) ?? true;
+const isThere = ({ table }, value) => PLACES[value]?.(table) ?? (!/\./.test(value) || value in table.monsters);
 
 // A control for each type of input; null where there is nothing to choose.
 export const CONTROLS = {

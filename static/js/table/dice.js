@@ -55,7 +55,7 @@ export class Dice {
   first(player) {
     const { turn, sides } = this.state(), { team } = this.people.player(player), { prone, stunned, boxes } = sides[team];
     if (turn.over || turn.team !== team || !boxes.dungeon.includes(player) || stunned.includes(player)) return [];
-    const lie = Object.values(this.state().balls).map((ball) => ball.with), ball = lie.includes(player) ? ["pass"] : lie.includes("loose") ? ["pick_up"] : [];
+    const lie = Object.values(this.state().balls).map((ball) => ball.with), ball = lie.includes(player) ? ["pass", "illusion"] : lie.includes("loose") ? ["pick_up"] : [];
     const keys = prone.includes(player) ? [UP] : [...ball, ...OFTEN].slice(0, AT_HAND + ball.length);
     return keys.filter((key) => key in this.kit.procedures).map((key) => ({ ...this.deed(key, player), note: "" }));
   }
@@ -135,9 +135,11 @@ export class Dice {
     return ends ? [["turn", { team, does: "end", turnover: this.names.name(key).toLowerCase() }]] : null;
   }
 
-  // Who holds the ball counts once all has come to rest, and then people see it.
-  async #isTurnover(ask, { turnover, unlessHeld }, called) {
+  // Who holds the ball counts once all has come to rest, and then people see it, but for a catch, which
+  // was recorded.
+  async #isTurnover(ask, { turnover, unlessHeld, catcher }, called) {
     if (turnover || !unlessHeld) return turnover;
+    if (catcher) return this.people.player(catcher)?.team !== this.state().turn.team;
     return ask.choice(`Is the ball held by ${called}?`, [{ value: false, words: "Yes" }, { value: true, words: "No" }]);
   }
 

@@ -64,8 +64,11 @@ const standOf = (at) => (at.entry === "door_open" ? doors[at.state.doors[at.numb
 const sameSide = (at, one, other) => (one === undefined || other === undefined ? undefined : teamOf(at, one) === teamOf(at, other) ? "friend" : "opponent");
 const activeSide = (at) => (at.state.turn.over || at.player === undefined ? undefined : isActive(at, at.player) ? "friend" : "opponent");
 
+// What brings a monster, where it isn't what may lurk.
+const BRINGS = { morphing: "morphed", neutral_GM_monster: "gm", Monsterbowl: "monsterbowl" };
+
 // By the name of an input; undefined where it can't be known.
-export const FROM_STATE = {
+const FROM_STATE = {
   active: (at) => isActive(at, (at.inputs.lander ?? at.inputs.player)?.id),
   attacker_active: (at) => isActive(at, at.inputs.attacker?.id),
   first_active: (at) => isActive(at, at.inputs.first?.id),
@@ -106,6 +109,7 @@ export const FROM_STATE = {
   set_up: (at) => titchy(at, "dungeon"),
   occupants: placed,
   doses: (at) => Math.min(at.drugs?.[teamOf(at, at.inputs.victim?.id ?? at.player)] ?? 0, MOST_DOSES),
+  cause: ({ options }) => BRINGS[options.monsters],
   eaten: ({ remembered }) => remembered.eaten,
   heads: ({ inputs: { monster }, remembered, heads }) => remembered.heads.get(monster) ?? heads[monster],
   ma: ({ referees }) => Object.values(referees).map(({ ma }) => ma).find((ma, place, all) => ma && all.length === 1),
@@ -113,7 +117,7 @@ export const FROM_STATE = {
   equal_turns: equalTurns,
 };
 // What isn't for a match to fill in, and is known all the same; an input of everybody's or of these.
-const KNOWN_TOO = ["attacker_carrier", "block_dice.spiked", "foul.victim_state", "throw_team_mate.state", "throw_team_mate.carrier", "pass.catcher_side", "teleport.how", "lava.how", "go_for_it.boots", "referee_move.ma"];
+const KNOWN_TOO = ["attacker_carrier", "block_dice.spiked", "foul.victim_state", "throw_team_mate.state", "throw_team_mate.carrier", "pass.catcher_side", "teleport.how", "lava.how", "go_for_it.boots", "referee_move.ma", "monster_appears.cause"];
 
 export const isKnownTo = ({ key }, { name, match }) => (match || KNOWN_TOO.includes(name) || KNOWN_TOO.includes(`${key}.${name}`)) && name in FROM_STATE;
 

@@ -18,6 +18,11 @@ export class Following {
   get turnover() { return this.#done.some(({ turnover }) => turnover === true); }
   // Whether it is one but for who holds the ball at last.
   get unlessHeld() { return this.#done.some(({ turnover }) => turnover === UNLESS_HELD); }
+  // Who caught the ball last of all.
+  get catcher() {
+    const last = this.#done.at(-1);
+    return last?.outcome === "caught" && last.inputs.player?.id;
+  }
   // Whose magic it is that strikes, if any (SOR-04).
   get caster() { return this.#done.findLast(({ key }) => key === "spell")?.inputs.player?.id; }
 

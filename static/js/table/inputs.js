@@ -14,7 +14,7 @@ const amongOf = ({ name, default: usual }, state) => (usual === undefined ? [] :
 // Whoever is named in one of these is the other side's, and whoever in one of the others near by: so
 // far as it is known who is in the dungeon, they come first, on their feet those who are blocked, and
 // down those who are fouled.
-const FACING = ["defender", "victim"], NEAR = [...FACING, "hit", "catcher", "thrown", "second", "third", "target"];
+const FACING = ["defender", "victim", "target"], NEAR = [...FACING, "hit", "catcher", "thrown", "second", "third"];
 export const inDungeon = (sides) => Object.values(sides).flatMap(({ boxes }) => boxes.dungeon);
 const likelyAs = (name, { key, state: { sides }, other }) => {
   if (!NEAR.includes(name)) return [];
@@ -56,7 +56,7 @@ export const askFor = (ask, input, about) => {
 };
 
 // Inputs that name people who needn't be named, each with those whom it names by now.
-export const IDS = {
+const IDS = {
   player: (given) => (given?.id ? [given.id] : []),
   players: (given = []) => given.map(({ id }) => id),
   objects: (given = []) => given.map(({ player }) => player?.id),

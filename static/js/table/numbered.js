@@ -67,7 +67,9 @@ const lettingGo = (key, inputs, { state }) => Object.entries(state.balls)
 
 // Entries for what an outcome doesn't number itself, to be recorded after it.
 export const besides = ({ key, numbers, inputs }, answer, table) => {
-  const thing = ABOUT[key], becomes = BECOMES[key]?.(answer), found = lettingGo(key, inputs, table);
+  const thing = ABOUT[key], becomes = BECOMES[key]?.(answer), found = lettingGo(key, inputs, table), { state: { balls }, state, options } = table;
+  // An event moved its ball by itself, and it is the newest where it was found.
+  const isMoved = answer.entries.some(({ kind }) => kind === "event");
   if (becomes && numbers[thing]) found.push([KINDS[thing] ?? thing, { [thing]: numbers[thing], ...becomes }]);
   if (key === "referee_count") for (let one = 1; one <= answer.value; one += 1) found.push(["referee_model", { referee: one, is: "up" }]);
   // The third ball that a monster eats ends the game (MON-17).
@@ -75,7 +77,9 @@ export const besides = ({ key, numbers, inputs }, answer, table) => {
   for (const { kind, ...fields } of answer.entries) {
     if (kind === "door") found.push([kind, { ...fields, door: numbers.door ?? 1 }]);
     if (kind === "monster" && fields.monster === null) found.push([kind, { ...fields, monster: highest(table.state.monsters) + 1 }]);
-    if (kind === "ball" && fields.ball === null) found.push([kind, { ...fields, ball: key === "open_chest" ? newBall(table.state, table.options.balls) : ballMeant(table.state, table.options.balls, fields.with, inputs.player?.id) }]);
+    if (kind !== "ball" || fields.ball !== null || (isMoved && !Number.isInteger(fields.with))) continue;
+    const opened = isMoved ? highest(balls) : newBall(state, options.balls);
+    found.push([kind, { ...fields, ball: key === "open_chest" ? opened : ballMeant(state, options.balls, fields.with, inputs.player?.id) }]);
   }
   return found;
 };

@@ -137,8 +137,10 @@ export class Throwing {
   }
 
   async #name(entry, roll, input) {
-    const about = this.#about(entry, roll);
-    const id = await this.ask.player(about.words.label(roll.key, input.name), { nobody: "Nobody", first: about.other, likely: inDungeon(about.state.sides) });
+    const about = this.#about(entry, roll), doer = roll.inputs.player?.id;
+    // Who catches is a friend as a rule, and not who throws.
+    const first = input.name === "catcher" ? this.people.player(doer)?.team : about.other;
+    const id = await this.ask.player(about.words.label(roll.key, input.name), { nobody: "Nobody", first, likely: inDungeon(about.state.sides).filter((one) => one !== doer) });
     roll.inputs = fromState(entry, addPerson(input, roll.inputs, id, this.dice.table), this.dice.table, roll);
     forget(roll);
   }
@@ -228,7 +230,11 @@ export class Throwing {
   }
 
   // What a die shows; whose it is, where it names a side.
-  #face(need, face) { return need.purpose === "first" ? `${face}: ${this.people.numbered[face - 1]?.name}` : this.names.face(need, face); }
+  // A face that stands for one of several says for which.
+  #face(need, face) {
+    const one = { first: this.people.numbered[face - 1]?.name, monster: Object.values(this.kit.things.monsters)[face - 1] }[need.purpose];
+    return one ? `${face}: ${one}` : this.names.face(need, face);
+  }
 
   #faceWords(need, thrown) { return [thrown].flat().map((one) => this.#face(need, one)).join(", "); }
 
