@@ -10,7 +10,7 @@ Django takes five to thirty times as long to put a question of many columns or o
 together as a database takes to answer it. What a function decorated so returns is written by
 Django, once in a process, with marks in place of values; from then on the values take their places
 in the SQL that came of it. A function so decorated may look at nothing but its values, each of
-which is a number or a text that rows shall have.
+which is a number or a text that rows shall have, and how many there are.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import Any, Generic, TypeVar
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import QuerySet, query
 from django.db.models.query import ValuesIterable, ValuesListIterable
+from django.db.transaction import TransactionManagementError
 
 Row = TypeVar("Row")
 Value = int | str
@@ -43,7 +44,7 @@ class PreparedQuestion(Generic[Row]):
 
     def __init__(self, ask: Callable[..., QuerySet[Any, Row]]) -> None:
         self._ask = ask
-        self._ready: dict[str, _Ready] = {}
+        self._ready: dict[tuple[str, int], _Ready] = {}
         update_wrapper(self, ask)
 
     def __call__(self, *values: Value) -> list[Row]:
@@ -65,9 +66,10 @@ class PreparedQuestion(Generic[Row]):
         return one, ready.read(rows, width)
 
     def _put_together(self, values: Sequence[Value]) -> _Ready:
-        ready = self._ready.get(connection.vendor)
+        shape = connection.vendor, len(values)
+        ready = self._ready.get(shape)
         if ready is None:
-            ready = self._ready[connection.vendor] = _Ready.of(self._ask, values)
+            ready = self._ready[shape] = _Ready.of(self._ask, values)
         return ready
 
 
@@ -83,6 +85,7 @@ class _Ready:
     places: Sequence[tuple[int, int]]
     converters: Sequence[tuple[int, Sequence[Any], Any]]
     made: Callable[[list[Any]], Any]
+    locks: bool
 
     @classmethod
     def of(cls, ask: Callable[..., QuerySet[Any, Any]], values: Sequence[Value]) -> _Ready:
@@ -95,12 +98,16 @@ class _Ready:
             raise Unprepared(sql)
         converters = compiler.get_converters([column for column, *_ in compiler.select])
         found = [(at, *how) for at, how in converters.items()]
-        return cls(sql, tuple(fixed), places, found, _maker(rows, compiler))
+        made, locks = _maker(rows, compiler), rows.query.select_for_update
+        return cls(sql, tuple(fixed), places, found, made, locks)
 
     def asked(self, values: Sequence[Value]) -> Sequence[Sequence[Any]]:
         # No row has a number that no database knows, and not every database would say so.
         if any(isinstance(value, int) and abs(value) >= LARGEST for value in values):
             return []
+        # A lock that ends with the statement is none.
+        if self.locks and not connection.in_atomic_block:
+            raise TransactionManagementError("Rows are locked within a transaction.")
         filled = list(self.fixed)
         for at, number in self.places:
             filled[at] = values[number]

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Prefetch, Q
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.http import Http404
 
 from accounts.permissions import Perm, Person
+from core.prepared import prepared
 from dungeonbowl.book.options import Option, jsonable
 from dungeonbowl.houserules import HouseRules
 from matches.models import Appointment, Match, Proposal, Side
@@ -63,8 +64,16 @@ def open_proposals(match: Match) -> list[Proposal]:
     """
     if match.status != Match.Status.SCHEDULED and not match.at_table:
         return []
-    found = match.proposals.filter(status=Status.OPEN).select_related(*PEOPLE)
+    found = _open(match.pk)
+    for proposal in found:
+        proposal.match = match
     return [proposal for proposal in found if not lapsed(match, Kind(proposal.kind))]
+
+
+@prepared
+def _open(match: int) -> QuerySet[Proposal]:
+    found = Proposal.objects.filter(match=match, status=Status.OPEN)
+    return found.select_related(*PEOPLE).order_by("id")
 
 
 def proposals_before(person: Person) -> list[Proposal]:

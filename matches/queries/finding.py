@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import attrgetter
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404
 
 from accounts.permissions import Perm, Person, require, things_seen
+from core.prepared import prepared
 from matches.models import Match, Side
 
 # A team's own house rules are a long document that no match needs.
 SIDES = Side.objects.select_related("team__coach").defer("team__house_rules")
 PREFETCHED_SIDES = Prefetch("sides", SIDES)
-# Where coaches are known by their ids.
-SIDES_AND_TEAMS = Side.objects.select_related("team")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +103,7 @@ def find_match(person: Person, match_id: int, perm: Perm = Perm.MATCH_VIEW) -> M
 
 def whole_match(match_id: int) -> Match:
     """The match with its sides and what a page shows of it. One query. Raises Http404."""
-    about = (
-        "match__made_by",
-        "match__appointment__game_master",
-        "match__appointment__referee",
-        "match__placed",
-    )
-    found = SIDES.select_related(*about).defer("team__house_rules", "match__placed__sealed")
-    found = found.filter(match__pk=match_id).order_by()
-    # Put in order here: to order so many columns, Django compares each of them first.
-    sides = sorted(found, key=attrgetter("order"))
+    sides = _whole(match_id)
     if not sides:
         raise Http404("There is no such match.")
     match = sides[0].match
@@ -122,13 +111,29 @@ def whole_match(match_id: int) -> Match:
     return match
 
 
+@prepared
+def _whole(match: int) -> QuerySet[Side]:
+    about = (
+        "match__made_by",
+        "match__appointment__game_master",
+        "match__appointment__referee",
+        "match__placed",
+    )
+    found = SIDES.select_related(*about).defer("team__house_rules", "match__placed__sealed")
+    return found.filter(match__pk=match).order_by("order")
+
+
 def read_sides(match: Match) -> list[Side]:
     """The sides of a match in their order, with their teams. One query."""
-    # Put in order here: to order so many columns, Django compares each of them first.
-    sides = sorted(SIDES_AND_TEAMS.filter(match=match.pk).order_by(), key=attrgetter("order"))
+    sides = _sides_and_teams(match.pk)
     for side in sides:
         side.match = match
     return sides
+
+
+@prepared
+def _sides_and_teams(match: int) -> QuerySet[Side]:
+    return Side.objects.select_related("team").filter(match=match).order_by("order")
 
 
 def bring_sides(match: Match, sides: list[Side]) -> None:

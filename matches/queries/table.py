@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from core.prepared import prepared
 from dungeonbowl.dice import RecordingDice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
@@ -62,8 +63,13 @@ EVENT_COLUMNS = (
 
 def recorded_so_far(match: Match) -> tuple[RecordedEvent, ...]:
     """The events that count, as the rules know them; straight from the columns they need."""
-    standing = match.events.filter(revoked_at=None).order_by("id")
-    return tuple(RecordedEvent(*row) for row in standing.values_list(*EVENT_COLUMNS))
+    return tuple(RecordedEvent(*row) for row in _standing(match.pk))
+
+
+@prepared
+def _standing(match: int) -> QuerySet[Event, Any]:
+    rows = Event.objects.filter(match=match, revoked_at=None).order_by("id")
+    return rows.values_list(*EVENT_COLUMNS)
 
 
 def event_value(row: Event) -> RecordedEvent:

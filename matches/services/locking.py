@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import Http404
 
 from accounts.models import User
-from core.rows import the_only
+from core.prepared import prepared
 from matches.models import Match, Passage
 from matches.queries.finding import bring_sides, read_sides
 from teams.services import hold_again, vacate
@@ -28,10 +29,14 @@ def lock_match(match_id: int) -> Match:
 
 def lock_row(match_id: int) -> Match:
     """The same for one who brings the match its sides: its row alone is read."""
-    match = the_only(Match.objects.select_for_update().filter(pk=match_id))
-    if match is None:
-        raise Http404("There is no such match.")
-    return match
+    for match in _locked(match_id):
+        return match
+    raise Http404("There is no such match.")
+
+
+@prepared
+def _locked(match: int) -> QuerySet[Match]:
+    return Match.objects.select_for_update().filter(pk=match)
 
 
 def touch(match: Match, *fields: str) -> None:

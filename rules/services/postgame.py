@@ -87,7 +87,8 @@ def answer(command: Command, step_id: int, answer: Answer, thrower: Thrower | No
         match, by = lock_match(command.target), command.by
         step = _step_to_answer(by, match, step_id, answer)
         check_version(match.version, command.version)
-        _take(TeamRun(table_of(match), _locked(match)[step.team_id], by), step, answer)
+        teams, table = _opened(match)
+        _take(TeamRun(table, teams[step.team_id], by), step, answer)
     advance(step.postgame_id, thrower)
     step.refresh_from_db()
     return step
@@ -107,7 +108,8 @@ def decide(step: Step, answer: Answer, why: str) -> bool:
         if waiting is None:
             return False
         waiting.decided_why = why
-        _take(TeamRun(table_of(match), _locked(match)[step.team_id], because=why), waiting, answer)
+        teams, table = _opened(match)
+        _take(TeamRun(table, teams[step.team_id], because=why), waiting, answer)
     advance(step.postgame_id)
     return True
 
@@ -156,8 +158,7 @@ def _advance(postgame_id: int, thrower: Thrower | None) -> None:
 
 def _carry_out(match: Match, postgame_id: int, thrower: Thrower | None) -> tuple[bool, str]:
     """Every team's steps up to its first that waits: whether all are done, and what went wrong."""
-    teams, steps = _locked(match), _unfinished(postgame_id)
-    table = table_of(match, {team_id: team.state for team_id, team in teams.items()})
+    (teams, table), steps = _opened(match), _unfinished(postgame_id)
     runs, errors = [], []
     for team_id in sorted(steps):
         run = _run(table, teams[team_id], thrower)
@@ -178,9 +179,11 @@ def _run(table: RecordedMatch, team: ledger.OpenTeam, thrower: Thrower | None) -
     return TeamRun(table, team, thrower.by, thrown=thrower.dice)
 
 
-def _locked(match: Match) -> dict[int, ledger.OpenTeam]:
-    """The match's teams: all of them, because whoever goes on from one needs the others too."""
-    return ledger.lock_all(side.team_id for side in match.sides.all())
+def _opened(match: Match) -> tuple[dict[int, ledger.OpenTeam], RecordedMatch]:
+    """A locked match's teams, all of them, as whoever goes on from one needs the others; and its
+    events with them."""
+    teams = ledger.lock_all(side.team_id for side in match.sides.all())
+    return teams, table_of(match, {team_id: team.state for team_id, team in teams.items()})
 
 
 def _words_of(fault: Exception) -> str:

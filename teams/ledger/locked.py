@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from django.db.models import QuerySet
+
 from accounts.permissions import Person
+from core.prepared import prepared
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.team.state import PlayerState, TeamState
-from teams.models import Player, Team
-from teams.queries import player_states, team_with
+from teams.models import Team
+from teams.queries import people_of, team_with
 from teams.queries.packs import rules_of
 from teams.queries.sealing import opened, sealed_changes, sealed_gold
 
@@ -61,11 +64,18 @@ def lock_all(team_ids: Iterable[int]) -> dict[int, OpenTeam]:
     Two queries, however many they are. Raises Team.DoesNotExist.
     """
     ids = set(team_ids)
-    rows = list(Team.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
+    if not ids:
+        return {}
+    rows = _locked(*ids)
     if len(rows) < len(ids):
         raise Team.DoesNotExist("There is no such team.")
-    players = player_states(Player.objects.filter(team__in=ids).order_by("number", "id"))
+    players = people_of(*ids)
     return {row.pk: _open(row, players.get(row.pk, {})) for row in rows}
+
+
+@prepared
+def _locked(*teams: int) -> QuerySet[Team]:
+    return Team.objects.select_for_update().filter(pk__in=teams).order_by("pk")
 
 
 def _open(row: Team, players: dict[int, PlayerState]) -> OpenTeam:

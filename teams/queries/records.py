@@ -68,8 +68,23 @@ def player_state(player: Player) -> PlayerState:
 
 def player_states(players: QuerySet[Player]) -> dict[int, dict[int, PlayerState]]:
     """Players as values, by team and id; straight from the columns they need."""
+    return _by_team(players.values_list("team_id", *PLAYER_COLUMNS))
+
+
+def people_of(*teams: int) -> dict[int, dict[int, PlayerState]]:
+    """Everybody who ever was on these teams, by team and id, in shirt-number order."""
+    return _by_team(_rows_of_teams(*teams))
+
+
+@prepared
+def _rows_of_teams(*teams: int) -> QuerySet[Player, Any]:
+    rows = Player.objects.filter(team__in=teams).order_by("number", "id")
+    return rows.values_list("team_id", *PLAYER_COLUMNS)
+
+
+def _by_team(rows: Iterable[tuple[Any, ...]]) -> dict[int, dict[int, PlayerState]]:
     found: dict[int, dict[int, PlayerState]] = {}
-    for team, *columns in players.values_list("team_id", *PLAYER_COLUMNS):
+    for team, *columns in rows:
         state = player_of(*columns)
         found.setdefault(team, {})[state.id] = state
     return found

@@ -1,7 +1,8 @@
 """Questions put together once: the same rows as Django's own, whatever is asked."""
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
+from django.db.transaction import TransactionManagementError
 from django.test.utils import CaptureQueriesContext
 
 from core.prepared import Unprepared, prepared
@@ -86,3 +87,21 @@ def test_of_one_row_joined_to_many_the_one_is_read_once(wardens):
 def test_a_value_that_is_no_part_of_the_question_is_refused(wardens):
     with pytest.raises(Unprepared):
         prepared(lambda team, _: as_dicts(team))(wardens.pk, 7)
+
+
+def test_as_many_values_as_are_asked_for_are_looked_for(wardens, carol):
+    known = prepared(lambda *teams: Team.objects.filter(pk__in=teams).order_by("name"))
+    other = Team.objects.get(coach=carol)
+    assert known(wardens.pk) == [wardens]
+    assert known(other.pk, wardens.pk) == [other, wardens]
+    assert known(wardens.pk, wardens.pk + 99) == [wardens]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rows_are_locked_within_a_transaction_alone(bob):
+    register_team(bob, name="Wardens")
+    known = prepared(lambda name: Team.objects.select_for_update().filter(name=name))
+    with transaction.atomic():
+        assert len(known("Wardens")) == 1
+    with pytest.raises(TransactionManagementError):
+        known("Wardens")
