@@ -19,16 +19,23 @@ from teams.models import Team
 from teams.transfer.document import team_in_document
 from teams.transfer.taking import team_document
 from tests.conftest import PASSWORD
+from tests.installations import brought
 from tests.verbs import draft_team
 
 COMMISSIONER = "ingrid"
 
 
-def build() -> list[User]:
+def world() -> list[User]:
     """The demo league with half a season played, a draft, a live match, an arrival, secrets.
 
     Back come who commissions it, and a coach.
     """
+    brought("world", build)
+    team = Team.objects.filter(status=Team.Status.REGISTERED).order_by("pk")[0]
+    return [User.objects.get(username=COMMISSIONER), team.coach]
+
+
+def build() -> None:
     call_command("demo", password=PASSWORD, stdout=StringIO())
     league = League.objects.get()
     commissioner = User.objects.get(username=COMMISSIONER)
@@ -40,4 +47,3 @@ def build() -> list[User]:
     issue_token(commissioner, "a program")
     prepared = Match.objects.filter(status=Match.Status.SCHEDULED, sides__prepared_at__isnull=False)
     start(Command(commissioner, prepared[0].pk))
-    return [commissioner, team.coach]

@@ -1,0 +1,86 @@
+"""Whole installations that take long to make: made once, and brought row by row from then on.
+
+Each database has its own on the shelf, until anything of the program or of what makes it changes.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from django.apps import apps
+from django.core.management.color import no_style
+from django.db import connection
+from django.db.models import Field, Model
+
+from tests.running import ROOT
+from tests.shelf import kept
+
+SOURCES = ("*/**/*.py", "*/**/*.json", "*/**/*.toml", "*/**/*.txt", "requirements.txt")
+# What migrations leave in every database.
+THERE_ALREADY = {"contenttypes.ContentType", "auth.Permission", "sites.Site"}
+
+
+def brought(name: str, make: Callable[[], None]) -> None:
+    """Everything that `make` writes is in this empty database."""
+    made = False
+
+    def write(file: Path) -> None:
+        nonlocal made
+        make()
+        made = True
+        file.write_bytes(pickle.dumps({label(model): rows_of(model) for model in models()}))
+
+    file = kept(f"{name}-{connection.vendor}.pickle", sources(), write)
+    if not made:
+        fill(pickle.loads(file.read_bytes()))  # noqa: S301 - it is our own
+
+
+def sources() -> list[Path]:
+    """What the program is made of, and what of the tests makes installations."""
+    found = {path for pattern in SOURCES for path in ROOT.glob(pattern)}
+    elsewhere = {".venv", "var", "tests", "node_modules", "static", "bench", "script"}
+    ours = [path for path in found if path.relative_to(ROOT).parts[0] not in elsewhere]
+    return sorted([*ours, *ROOT.glob("tests/*.py"), *ROOT.glob("tests/junk/world.py")])
+
+
+def models() -> Iterator[type[Model]]:
+    every = apps.get_models(include_auto_created=True)
+    return (one for one in every if one._meta.managed and label(one) not in THERE_ALREADY)
+
+
+def label(model: type[Model]) -> str:
+    return model._meta.label
+
+
+def columns(model: type[Model]) -> list[Field]:
+    return [one for one in model._meta.local_concrete_fields if not one.generated]
+
+
+def rows_of(model: type[Model]) -> list[tuple]:
+    return [*model._base_manager.values_list(*(one.attname for one in columns(model)))]
+
+
+def fill(rows: dict[str, list[tuple]]) -> None:
+    """As the database has them: no signal is sent, no moment is now."""
+    with connection.cursor() as cursor:
+        for model in models():
+            if rows[label(model)]:
+                cursor.executemany(insertion(model), prepared_rows(model, rows[label(model)]))
+        for statement in connection.ops.sequence_reset_sql(no_style(), [*models()]):
+            cursor.execute(statement)
+
+
+def insertion(model: type[Model]) -> str:
+    quoted = [connection.ops.quote_name(one.column) for one in columns(model)]
+    marks = ", ".join(["%s"] * len(quoted))
+    table = connection.ops.quote_name(model._meta.db_table)
+    return f"INSERT INTO {table} ({', '.join(quoted)}) VALUES ({marks})"
+
+
+def prepared_rows(model: type[Model], rows: list[tuple]) -> Iterator[tuple]:
+    fields = columns(model)
+    for row in rows:
+        pairs = zip(fields, row, strict=True)
+        yield tuple(field.get_db_prep_save(value, connection) for field, value in pairs)
