@@ -76,8 +76,8 @@ class Races:
     counts: Counter[str]
     special: str
     ranked: tuple[str, ...]
-    joining: str = ""
-    trading: bool = False
+    joining: str
+    trading: bool
 
     @classmethod
     def on(cls, team: TeamState, book: Book, joining: str = "", *, trading: bool = False) -> Races:

@@ -209,3 +209,9 @@ def test_whoever_meets_is_named_first_as_often_as_second_but_for_one(pairs):
     (even,) = balanced([Round(tuple(sorted(pairs)))])
     first, second = (Counter(pair[place] for pair in even.pairs) for place in (0, 1))
     assert all(abs(first[team] - second[team]) <= 1 for team in range(1, 8))
+
+
+def test_whoever_draws_again_names_the_same_first():
+    """One walk from the end that has the lowest number, and always on to the lowest: 2-3-1-4-3."""
+    (even,) = balanced([Round(((1, 3), (1, 4), (2, 3), (3, 4)))])
+    assert even.meetings == ((3, 1), (1, 4), (2, 3), (4, 3))

@@ -224,6 +224,11 @@ SAID = [
 ]  # fmt: skip
 
 
+def test_a_big_guy_at_large_goes_by_their_race():
+    told = outcome(night(), "monster_removed", player=ANN, monster="trolls.lineman")["text"]
+    assert told == "Player 101 (1) gets rid of a monster: trolls. 2 SPP."
+
+
 @pytest.mark.parametrize(("type", "faces", "told", "said"), SAID)
 def test_every_event_is_told_in_a_sentence(type, faces, told, said):
     assert outcome(night(), type, *faces, **told)["text"] == said

@@ -255,6 +255,7 @@ def test_another_phones_stand_in_is_flagged_like_any_deed_told_twice(evening):
     other = evening.throw(2, "casualty", {"casualty": 16}, of=first, **CASUALTY)
     assert (evening.flag.what, evening.flag.entries) == ("twice", (first.ref, other.ref))
     assert not evening.outcome["dead"]
+    assert evening.folded.fallen == {other.ref}
     evening.settle(1, evening.flag, "two")
     assert evening.outcome["dead"]
 
