@@ -80,6 +80,25 @@ def test_ones_own_side_is_set_up_a_tap_a_shirt_and_begins_first(phone_of, match,
     assert [body["player"] for kind, body in log_of(match) if "end_zone" in body] == ours[3:5]
 
 
+class TestWhoSetsUpLate:
+    """The other side's turn may have begun: nobody of theirs is in the dungeon yet."""
+
+    @pytest.fixture
+    def match(self, alice, bob, carol):
+        return start(league_friendly(alice, bob, carol, players=8, house_rules={"dice": "table"}))
+
+    def test_who_hasnt_set_up_yet_may_all_the_same(self, phone_of, match, bob, carol):
+        page = phone_of(bob)
+        tap(phone_of(carol), "Begin a turn")
+        expect(page.locator(".bar__turn")).to_contain_text("Carol's Gold")
+        tap(page, "Set up")
+        expect(panel(page).locator(".side")).to_have_count(1)
+        panel(page).locator(".shirt-key").first.tap()
+        key(page, "That is all").tap()
+        expect(page.get_by_role("button", name="Set up")).to_have_count(0)
+        expect(page.get_by_role("button", name="End the turn")).to_be_visible()
+
+
 def test_of_a_chest_it_asks_which_and_what_was_in_it_and_refuses_nothing(phone_of, match, bob):
     page = phone_of(bob)
     tap(page, "Begin a turn")

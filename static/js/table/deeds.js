@@ -165,8 +165,8 @@ export class Deeds {
     if (whistle) return [];
     const going = turn.team && !turn.over;
     const turns = going ? [this.turn(turn.team, "end"), this.#turnover(turn.team)] : this.#next(turn).map((team) => this.turn(team, "begin"));
-    const setUp = turn.team === null ? [this.#setUp()] : [];
-    return [...setUp, ...turns, this.event(this.kind("touchdown")), this.event(this.kind("casualty")), this.chest()].slice(0, 4);
+    const setUp = turn.team === null || this.#own.some((team) => this.#isOutside(team)) ? [this.#setUp()] : [];
+    return [...setUp, ...turns, this.event(this.kind("touchdown")), this.event(this.kind("casualty")), this.chest()].slice(0, turn.team === null ? 4 : 4 + setUp.length);
   }
 
   // Before the first turn: shirt by shirt, a tap each.
@@ -185,10 +185,13 @@ export class Deeds {
   }
 
   // One's own, or everybody's for whoever records for all.
-  #inReserve() {
-    const { sides } = this.state(), own = this.people.teams.filter((team) => team.own);
-    return (own.length ? own : this.people.teams).flatMap(({ id }) => sides[id].boxes.reserves);
+  get #own() {
+    const { teams } = this.people, own = teams.filter((team) => team.own);
+    return own.length ? own : teams;
   }
+  #inReserve() { return this.#own.flatMap(({ id }) => this.state().sides[id].boxes.reserves); }
+  // A side of which nobody was anywhere but in reserve is still to be set up, whosever turn it is.
+  #isOutside({ id }) { return Object.entries(this.state().sides[id].boxes).every(([box, { length }]) => box === "reserves" || !length); }
 
   // Whoever comes after the side that had the last turn begins the next; the first may be any.
   #next({ team }) {

@@ -232,7 +232,7 @@ export class Throwing {
   // What a die shows; whose it is, where it names a side.
   // A face that stands for one of several says for which.
   #face(need, face) {
-    const one = { first: this.people.numbered[face - 1]?.name, monster: Object.values(this.kit.things.monsters)[face - 1] }[need.purpose];
+    const one = { first: this.people.numbered[face - 1]?.name, monster: Object.values(this.kit.things.monsters)[face - 1], type: this.names.choice(this.kit.options.trap_types[face - 1]) }[need.purpose];
     return one ? `${face}: ${one}` : this.names.face(need, face);
   }
 
