@@ -16,7 +16,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
 from django.db import DatabaseError, transaction
 from django.utils import timezone
-from pydantic_core import from_json, to_json
+from pydantic_core import to_json
 
 from accounts.models import User
 from accounts.permissions import Perm
@@ -36,6 +36,7 @@ from rules.services.carrying import (
     read_document,
     restore,
     size_of,
+    unpacked,
     write_out,
 )
 from rules.services.carrying.document import Carried
@@ -234,8 +235,7 @@ def _carry_out(row: Haul, number: int) -> None:
 
 
 def _carry_in(row: Haul, number: int) -> None:
-    # Words that stand in many rows are kept once: that is a third of the memory.
-    carried = read_document(from_json(gzip.decompress(bytes(row.document))))
+    carried = read_document(unpacked(bytes(row.document)))
     roll = called_here(carried, row.by, row.wanted["people"])
     with transaction.atomic():
         _brought(carried, row.by, row.league_slug, roll, _watching(row))

@@ -11,6 +11,7 @@ from rules.services.carrying.gathering import gather, size_of
 from rules.services.carrying.reading import read_document
 from rules.services.carrying.restoring import Wanted, demand_sound, restore
 from rules.services.carrying.sense import demand_sense
+from rules.services.carrying.unpacking import unpacked
 from rules.services.carrying.writing import write_out
 
 __all__ = [
@@ -23,5 +24,6 @@ __all__ = [
     "read_document",
     "restore",
     "size_of",
+    "unpacked",
     "write_out",
 ]
