@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from pydantic import TypeAdapter
 
 from accounts.permissions import Person
-from dungeonbowl.league.criteria import columns
+from dungeonbowl.league.criteria import columns, draws_lots
 from league.html.standings import StandingsLine, reasons, table_of_teams, yours
 from league.models import Group, Season
 from league.queries import TeamFacts, standings_from
@@ -93,6 +93,13 @@ def _of_group(
 
 def _shown(name: str, sheet: SeasonSheet, teams: Teams, reader: Person) -> ShownTable:
     return ShownTable(name, sheet.head(), sheet.body(teams, reader), sheet.why())
+
+
+def seed_of_draw(season: Season) -> str:
+    """The seed that a draw or a lot of the season's stage can be worked out from; or "" where
+    nothing follows from one."""
+    drawn = not season.play.free or draws_lots(table_rules(season)["tie_breaks"])
+    return season.stage.seed if drawn else ""
 
 
 def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> SeasonSheet:

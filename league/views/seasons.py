@@ -14,7 +14,7 @@ from core.ui.attempt import attempt, form_status
 from core.ui.refused import refused, refused_at, refused_by, sentences
 from dungeonbowl.league.formats import offers
 from dungeonbowl.wording import listed
-from league import services
+from league import seasonpage, services
 from league.cups import Cup
 from league.forms import SeasonForm
 from league.lines import fixture_lines, most_in_a_group
@@ -73,6 +73,7 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
         "season": found,
         "league": found.league,
         "entrants": entrants.values(),
+        "drawn_by": seasonpage.seed_of_draw(found),
         "lots_carried": bool(lot_numbers(entrants.values())),
         "my_role": role_in(request.user, found.league.slug),
         "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, found),

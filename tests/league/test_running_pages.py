@@ -5,6 +5,7 @@ from datetime import date
 
 import pytest
 
+from league import services
 from league.models import Entrant, Season, SeasonAct
 from league.queries.challenges import ChallengesNow
 from league.services import enter, start_season, withdraw_team
@@ -359,6 +360,12 @@ def test_who_comes_late_reads_what_that_means_here(browse, bob, arena, format, s
     assert said in page
     # Of what nothing is drawn, no seed is told.
     assert ("Drawn by the seed" in page) == (format != "open")
+
+
+def test_where_a_lot_breaks_ties_the_seed_it_is_drawn_from_is_told(browse, alice, bob, arena):
+    services.amend(alice, arena.slug, house_rules={"tie_breaks": ["points", "drawn_lot"]})
+    season = begin(arena, ready_teams(arena, bob, 4), "open")
+    assert f"<code>{season.stage.seed}</code>" in words(browse(bob).get(f"/seasons/{season.pk}/"))
 
 
 @pytest.mark.parametrize("format", ["round_robin", "knockout"])

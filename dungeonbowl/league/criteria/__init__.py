@@ -33,6 +33,7 @@ __all__ = [
     "columns",
     "counted",
     "criterion",
+    "draws_lots",
     "every_key",
     "keys",
     "usual",
@@ -93,6 +94,11 @@ def every_key() -> list[str]:
 def counted(named: Iterable[str]) -> frozenset[str]:
     """The kinds of event that these criteria count."""
     return frozenset(kind for key in named for kind in criterion(key).counts)
+
+
+def draws_lots(named: Iterable[str]) -> bool:
+    """Whether one of these criteria is a lot."""
+    return any(criterion(key).by_lot for key in named)
 
 
 def columns(named: Iterable[str]) -> list[TableColumn]:

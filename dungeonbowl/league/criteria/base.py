@@ -32,6 +32,8 @@ class Criterion(ABC):
     by_outcomes: bool = False
     # Whether it asks who came second, third and last in a game of three or four.
     by_places: bool = False
+    # Whether a lot decides it, which can be drawn again out of the seed of the draw.
+    by_lot: bool = False
 
     @abstractmethod
     def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:

@@ -16,4 +16,4 @@ class DrawnLot(Criterion):
         return [tally.lots[row.team] for row in level]
 
 
-DRAWN_LOT = DrawnLot("drawn_lot", "Drawn lot", "Lot", "the lot they drew")
+DRAWN_LOT = DrawnLot("drawn_lot", "Drawn lot", "Lot", "the lot they drew", by_lot=True)
