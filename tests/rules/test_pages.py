@@ -354,6 +354,17 @@ def test_a_die_that_nobody_has_comes_with_how_to_roll_it(table_night, browse):
     assert f"({roll[5:]})" not in refused
 
 
+def test_the_only_one_who_is_due_a_skill_needs_their_dice(table_night, browse):
+    """Nobody wonders whether to throw them: that is open only among several."""
+    night = _rolled_up_to_the_mvp(table_night)
+    night.answer(night.home, "mvp", rolls={f"mvp.{night.home.pk}.1": 1})
+    page = browse(night.bob).get(reverse("postgame", args=[night.match.pk])).content.decode()
+    asked = page[page.index("<legend>Improvement of") :]
+    asked = asked[: asked.index("</fieldset>")]
+    assert "2D6</legend>" in asked
+    assert asked.count(" required") == 2
+
+
 def test_a_refused_skill_is_still_chosen_with_its_dice(table_night, browse):
     night, grim = _rolled_up_to_the_mvp(table_night), players(table_night.home)[0]
     night.answer(night.home, "mvp", rolls={f"mvp.{night.home.pk}.1": 1})
