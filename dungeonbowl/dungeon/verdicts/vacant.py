@@ -84,7 +84,7 @@ class Vacant:
     def _more_chests(self, number: int, near: Square) -> list[Square]:
         """Where nothing is said of distances they lie as 002 has them all the same, if there is
         room: six in a heap are one errand."""
-        standing = [*(one.at for _, one in self._layout.of_kind(CHEST)), *self._chests]
+        standing = [one.at for _, one in self._layout.of_kind(CHEST)]
         even = Evenness(self._explored, standing)
         left, found = self._nearest(self._far_from_ends, near), list[Square]()
         while left := self._uncrowded(left, [*standing, *found]):
@@ -95,7 +95,7 @@ class Vacant:
         return found if self._explored.strict else self._filled_up(found, number, near)
 
     def _more_pads(self, number: int, near: Square) -> list[Square]:
-        standing = [*(one.at for _, one in self._layout.of_kind(PAD)), *self._given]
+        standing = [one.at for _, one in self._layout.of_kind(PAD)]
         left, found = self._nearest(self._free, near), list[Square]()
         while left := self._uncrowded(left, [*standing, *found]):
             if len(found) == number:

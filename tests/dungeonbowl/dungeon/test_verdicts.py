@@ -166,6 +166,12 @@ class TestContent:
         survey = surveyed(mended(layout, verdict.mend), HouseRules.resolve(book()), 2)
         assert fairness(survey).balance >= 0.95
 
+    def test_a_chest_that_nobody_reaches_makes_nothing_uneven(self):
+        walls = "wall e 3,4\nwall e 4,4\nwall s 4,3\nwall s 4,4"
+        (more, *_) = added(hall(chests=[(4, 4), *CHESTS[:3]], more=walls), "DUN-01")
+        ((first, second, _), *_) = added(hall(chests=CHESTS[:3]), "DUN-01")
+        assert more == [first, second]
+
     def test_by_003_they_lie_side_by_side_where_there_is_none(self):
         (chests,) = added(drawn("11......22"), "DUN-01")
         assert {x for x, _ in chests} == {*range(2, 8)}
