@@ -9,6 +9,11 @@ from dungeonbowl.match.edition import EDITION
 from teams.models import Team
 
 
+def present_edition() -> int:
+    """The rules' number as they are now; asked for anew, so that another is no change of tables."""
+    return EDITION
+
+
 class Match(models.Model):
     """A game of two to four sides, from being scheduled to its last receipt.
 
@@ -47,7 +52,7 @@ class Match(models.Model):
     # The clock of the last entry of its log.
     clock = models.PositiveIntegerField(default=0)
     # The number of the rules that its log was folded by (`dungeonbowl.match.edition`).
-    edition = models.PositiveSmallIntegerField(default=EDITION)
+    edition = models.PositiveSmallIntegerField(default=present_edition)
     # Whether phones recorded it at the table: then what they flagged doesn't count.
     at_table = models.BooleanField(default=False)
     # How often somebody looked at what is sealed in its dungeon: phones fetch their kit anew by it.
