@@ -274,6 +274,19 @@ def test_what_time_and_leaders_and_small_folk_come_to(knows, table):
     assert knows("go_for_it", happened=used, player=who(GRUBB))["boots"] is True
 
 
+@pytest.mark.parametrize(
+    ("mode", "wanted"),
+    [
+        ("s1_model", ["referee_place", "Referee 1"]),
+        ("eye_onsite", ["referee_count", ""]),
+    ],
+)
+def test_before_the_first_turn_a_referee_of_whatever_mode_is_placed(house, table, mode, wanted):
+    """The one model of 001 is there, though nobody has counted it (REF-14)."""
+    table["state"]["turn"] = {"team": None, "number": 0, "over": True}
+    assert asked(house, DUE, kit(referee_mode=mode), table, [])[0] == wanted
+
+
 def test_after_a_turn_referees_move_and_then_the_monsters_that_this_side_roused(house, table):
     state, on_site = table["state"], kit(referee_mode="eye_onsite")
     state["turn"]["over"] = True

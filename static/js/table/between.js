@@ -12,13 +12,15 @@ const ejections = ({ remembered, profiles, state, options }, team) => {
   return state.sides[team].boxes.dungeon.filter((player) => profiles[player]?.weapon && !asked.has(player)).map((player) => ({ key: "weapon_ejection", inputs: { player: { id: player } }, who: player }));
 };
 
+// 001's one model is there, whether anybody said so or not.
+const modelsOf = ({ state, options }) => (options.referee_mode === "s1_model" && !Object.keys(state.referees).length ? [{ number: 1, is: "up" }] : numbersOf(state.referees));
+
 // Who was knocked down gets up instead, in the mode that has it so (REF-09). 001's model moves after
 // both sides' turns.
 const moves = ({ remembered, state, options, people }, team) => {
   const onSite = options.referee_mode === "eye_onsite", turns = people.teams.map(({ id }) => remembered.turns.get(id) ?? 0);
   if (!onSite && (options.referee_mode !== "s1_model" || new Set(turns).size > 1)) return [];
-  // 001's one model is there, whether anybody said so or not.
-  const noted = numbersOf(state.referees), models = noted.length || onSite || Object.keys(state.referees).length ? noted : [{ number: 1, is: "up" }], up = models.filter(({ is }) => is === "up"), down = onSite ? models.filter(({ is }) => is === "down") : [];
+  const models = modelsOf({ state, options }), up = models.filter(({ is }) => is === "up"), down = onSite ? models.filter(({ is }) => is === "down") : [];
   const gotUp = times(remembered.between, "referee_stands_up").length;
   return [
     ...down.map(({ number }) => ({ key: "referee_stands_up", inputs: {}, numbers: { referee: number }, thing: `Referee ${number}` })),
@@ -45,7 +47,7 @@ const living = ({ remembered, state, options }) => {
 };
 
 const atFirst = ({ remembered, state, profiles, people, options }) => {
-  const thrown = (key) => times(remembered.between, key).length, models = numbersOf(state.referees);
+  const thrown = (key) => times(remembered.between, key).length, models = modelsOf({ state, options });
   const titchy = Object.values(state.sides).some(({ boxes }) => boxes.dungeon.filter((player) => profiles[player]?.skills.includes("Titchy")).length > 1);
   return [
     ...(thrown("referee_count") || models.length ? [] : [{ key: "referee_count" }]),
