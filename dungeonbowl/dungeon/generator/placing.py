@@ -44,9 +44,9 @@ class Placing:
         end = home.lots.one_of(sorted(at for at, sign in home.signs.items() if sign == "1"))
         images = home.images(end)
         found = [at for at in images if home.signs[at] in END_ZONES][:number]
-        taken = [*chests, *found]
+        # So far from every end zone that those within crowd nobody.
         free = [at for at in home.bare() if min(self._far(at)) > APART]
-        found += self._spread(free, number - len(found), APART, taken)
+        found += self._spread(free, number - len(found), APART, chests)
         found += self._alone(free, [*chests, *found], number - len(found), APART)
         order = home.lots.shuffled(range(1, len(found) + 1))
         pads = zip(found, order, strict=True)

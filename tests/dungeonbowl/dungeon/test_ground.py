@@ -68,6 +68,12 @@ class TestDistances:
         assert ground.leap(at(4, 0), at(4, 2)) == 2
         assert ground.far(at(3, 1), at(4, 3)) == ground.leap(at(3, 1), at(4, 3)) + 1
 
+    @pytest.mark.parametrize(("between", "leap"), [("x", 2), ("_", 2), ("#", None)])
+    def test_a_leap_crosses_obstacles_and_chasms_and_no_rock(self, between, leap):
+        row = Ground(drawn(f"11.{between}.22"))
+        assert row.far(at(2, 0), at(4, 0)) is None
+        assert row.leap(at(2, 0), at(4, 0)) == leap
+
     def test_a_wall_stops_a_leap(self):
         closed = drawn("11.22\n\nwall e 2,0")
         assert Ground(closed).leap(at(2, 0), at(3, 0)) is None

@@ -91,6 +91,24 @@ class TestPads:
         assert one + other == 12
         assert one in (0, 1)
 
+    def test_those_that_stand_alone_are_as_far_from_chests(self):
+        nearness = set()
+        for seed in SEEDS:
+            home = room([f"1{'.' * 29}2"], seed, half_turn(31, 1))
+            placing = Placing(home)
+            assert placing.chests(2)
+            assert placing.pads(5)
+            nearness.add(nearest([*stood(home, "pad"), *stood(home, "chest")]))
+        assert min(nearness) == 3
+
+    def test_the_others_stand_by_twos_4_squares_from_both_end_zones(self):
+        for seed in SEEDS:
+            home = room([f"1{'.' * 25}2"] * 2, seed, half_turn(27, 2))
+            assert Placing(home).pads(6)
+            places = stood(home, "pad")
+            assert places == sorted(26 - x for x in places)
+            assert all(4 <= x <= 22 for x in places[1:-1])
+
 
 class TestTraps:
     @pytest.mark.parametrize(("squares", "is_room"), [(1, False), (2, True)])
