@@ -53,6 +53,13 @@ def test_a_chest_near_an_end_zone_and_another_chest_is_moved_to_one_square():
     assert wanted(suggested(near, placement_rules=True)) == 2
 
 
+def test_chests_that_are_moved_lie_far_from_one_another():
+    layout = hall("chest 4,3 4,5")
+    mends = [one for one in suggested(layout, placement_rules=True) if "Move the chest" in one.says]
+    one, other = (chest.at for _, chest in all_done(layout, mends).of_kind("chest"))
+    assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 4
+
+
 def test_lacking_teleporters_and_new_numbers_never_come_to_the_same():
     layout = hall("pad 10,4: 1", "pad 12,4: 2", "pad 14,4: 9")
     after = all_done(layout, suggested(layout))

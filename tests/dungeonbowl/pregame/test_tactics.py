@@ -193,6 +193,11 @@ def test_the_only_player_of_a_team_is_found_without_a_roll():
     assert send(1, 2, chosen=[kill(1)], team=with_players(draft(), humans_lineman=1))[0].victim == 1
 
 
+def test_nobody_is_sent_after_a_player_of_no_roster():
+    with pytest.raises(KeyError, match="404"):
+        send(4, 1, chosen=(kill(404),))
+
+
 def test_niggles_make_the_casualty_worse():
     team = SIX.with_player(player(id=2, injuries=wounds("niggling", "niggling")))
     assert send(4, 6, 14, team=team)[0].casualty.dead
