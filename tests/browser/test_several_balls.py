@@ -35,6 +35,10 @@ def test_a_ball_that_was_found_is_counted_once_and_scored_alone(phone_of, match,
     opens(page, 1, 1)
     eventually(page, lambda: state_of(match)["balls"], {"1": {"with": "loose"}})
     opens(page, 2, 2)
+    # What a die came to is said, not what was thrown for.
+    expect(page.locator(".console__said")).to_contain_text(
+        "Recorded: Dwarfs 2 opens chest 2: a ball"
+    )
     lie = {"1": {"with": "loose"}, "2": {"with": "loose"}}
     eventually(page, lambda: state_of(match)["balls"], lie)
     throw(page, 1, "Pick up the ball")

@@ -259,7 +259,7 @@ class Console {
   async record(entries, since = null) {
     const written = [];
     for (const [kind, fields] of entries) written.push(await this.log.append(kind, fields, since ?? (written[0]?.n || null)));
-    this.say(`Recorded: ${written.map(({ device, entry }) => this.words.said({ device, ...entry }, this.log.entries)).join("; ")}`);
+    this.say(`Recorded: ${written.map(({ device, entry }) => this.people.named(entry.key, this.match.texts[`${device}.${entry.n}`] ?? "") || this.words.said({ device, ...entry }, this.log.entries)).join("; ")}`);
     this.#answer();
     return written;
   }
