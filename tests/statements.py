@@ -1,8 +1,9 @@
-"""Which statements each test makes of a database, and the fewest tests that make them all.
+"""Which statements each test has the program make, and the fewest tests that have it make them all.
 
 `--note-statements FOLDER` notes them while a suite runs; `--few-for FOLDER` then marks (`repeats`)
 what makes only statements that quicker tests make too. So a second database is asked everything
-that the first one was, by a part of the tests.
+that the program asked the first one, by a part of the tests. What a test asks by itself, to see
+what came of it, is no statement of the program.
 """
 
 from __future__ import annotations
@@ -10,27 +11,33 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Mapping
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
+from types import CodeType, FrameType
 from typing import Any
 
 import pytest
+
+TESTS = Path(__file__).resolve().parent
+PROGRAM = TESTS.parent
 
 # How many values there are makes no other statement, nor which rows of how many are asked for.
 LIST = re.compile(r"\((?:%s|NULL)(?:, *(?:%s|NULL))*\)")
 LISTS = re.compile(r"\(values\)(?:, *\(values\))+")
 CASES = re.compile(r"(?:WHEN \([^()]*\) THEN %s *)+")
 NUMBER = re.compile(r"\b\d+\b")
+EITHER = re.compile(r'\("\w+"\."\w+" = %s(?: OR "\w+"\."\w+" = %s)+\)')
 SAVEPOINT = re.compile(r'"s\d+_x\d+"')
 
 
 @lru_cache(maxsize=100_000)
 def shape(statement: str) -> str:
     """A short name for all statements that differ in their values alone."""
-    known = CASES.sub("cases", SAVEPOINT.sub("savepoint", statement))
+    known = EITHER.sub("either", CASES.sub("cases", SAVEPOINT.sub("savepoint", statement)))
     known = NUMBER.sub("0", LISTS.sub("(values)", LIST.sub("(values)", known)))
     return blake2b(known.encode(), digest_size=8).hexdigest()
 
@@ -48,6 +55,24 @@ def fewest(made: Mapping[str, Iterable[str]], seconds: Mapping[str, float]) -> s
     return found
 
 
+def by_the_program(frame: FrameType | None) -> bool:
+    """Whether of all that is ours the program, and no test, stands next to this call."""
+    while frame is not None:
+        if (found := _whose(frame.f_code)) is not None:
+            return found
+        frame = frame.f_back
+    return False
+
+
+@lru_cache(maxsize=50_000)
+def _whose(code: CodeType) -> bool | None:
+    """True for code of the program, False for a test's, None for a library's."""
+    path = Path(code.co_filename)
+    if not path.is_relative_to(PROGRAM) or ".venv" in path.parts:
+        return None
+    return not path.is_relative_to(TESTS)
+
+
 class Notes:
     """Notes what each test makes of the database, and how long it takes."""
 
@@ -61,7 +86,7 @@ class Notes:
         """The cursor's own way of making a statement, noted."""
 
         def make(cursor: Any, statement: Any, *more: Any) -> Any:
-            if self.now:
+            if self.now and by_the_program(sys._getframe(1)):
                 self.made[self.now].add(shape(str(statement)))
             return plain(cursor, statement, *more)
 

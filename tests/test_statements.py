@@ -4,6 +4,8 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
+from accounts.services import issue_token
+from tests import statements
 from tests.conftest import may_repeat
 from tests.statements import Notes, fewest, noted, shape
 
@@ -12,6 +14,8 @@ def test_statements_differ_by_more_than_their_values():
     assert shape("SELECT a FROM b LIMIT 5") == shape("SELECT a FROM b LIMIT 21")
     assert shape("x IN (%s, %s)") == shape("x IN (%s)")
     assert shape("VALUES (%s, NULL), (%s, %s)") == shape("VALUES (%s, %s)")
+    either = '("a"."b" = %s OR "a"."c" = %s)'
+    assert shape(f"{either} ORDER") == shape('("a"."b" = %s OR "a"."c" = %s OR "a"."d" = %s) ORDER')
     assert shape('SAVEPOINT "s1_x2"') == shape('SAVEPOINT "s13_x4"')
     twice = "CASE WHEN (id = %s) THEN %s WHEN (id = %s) THEN %s ELSE NULL END"
     assert shape(twice) == shape("CASE WHEN (id = %s) THEN %s ELSE NULL END")
@@ -27,7 +31,8 @@ def test_the_fewest_make_all_and_quick_ones_before_slow_ones():
 
 
 @pytest.mark.django_db
-def test_what_a_test_asks_is_noted_and_read_again(tmp_path):
+def test_what_is_asked_during_a_test_is_noted_and_read_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(statements, "by_the_program", lambda frame: True)
     notes = Notes(tmp_path)
     execute = notes.listening(lambda cursor, statement: statement)
     execute(None, "before any test")
@@ -40,6 +45,7 @@ def test_what_a_test_asks_is_noted_and_read_again(tmp_path):
 
 @pytest.mark.django_db
 def test_every_way_to_the_database_is_listened_to(tmp_path, monkeypatch):
+    monkeypatch.setattr(statements, "by_the_program", lambda frame: True)
     notes = Notes(tmp_path)
     notes.now = "here"
     cursor = type(connection.cursor())
@@ -49,6 +55,18 @@ def test_every_way_to_the_database_is_listened_to(tmp_path, monkeypatch):
     with connection.cursor() as asks:
         asks.executemany("DELETE FROM accounts_user WHERE id = %s", [(0,)])
     assert len(notes.made["here"]) == 2
+
+
+@pytest.mark.django_db
+def test_what_a_test_asks_by_itself_is_no_statement_of_the_program(tmp_path, monkeypatch, alice):
+    notes = Notes(tmp_path)
+    notes.now = "here"
+    cursor = type(connection.cursor())
+    monkeypatch.setattr(cursor, "execute", notes.listening(cursor.execute))
+    assert User.objects.filter(username="alice").exists()
+    assert not notes.made
+    issue_token(alice)
+    assert notes.made["here"]
 
 
 def test_who_asks_without_a_transaction_of_their_own_may_repeat(request, db):
