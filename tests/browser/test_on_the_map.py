@@ -104,3 +104,14 @@ def test_what_one_phone_looks_at_the_others_know_by_themselves(phone_of, match, 
     words = {"ball": "a ball", "explosion": "an explosion"}[holds]
     chest = other.locator(".map title", has_text="Chest 1, closed, holds")
     expect(chest).to_have_text(f"Chest 1, closed, holds {words}", timeout=15_000)
+
+
+@pytest.mark.parametrize("became", ["ball", "exploded"])
+def test_a_chest_that_was_opened_is_crossed_out(phone_of, match, bob, carol, became):
+    page = phone_of(bob)
+    tap(page, "Map")
+    recorder_of(match, carol)({"kind": "chest", "chest": 1, "is": became})
+    opened = page.locator(".map g", has=page.locator("title", has_text=f"Chest 1, {became}"))
+    expect(opened.locator("path")).to_have_count(1)
+    closed = page.locator(".map g", has=page.locator("title", has_text="Chest 2, closed"))
+    expect(closed.locator("path")).to_have_count(0)

@@ -10,7 +10,7 @@ const INKS = {
 // A letter for what colour alone would say.
 const LETTERS = { 1: "1", 2: "2", 3: "3", 4: "4", "~": "~", "!": "!", _: "\u2013", x: "\u00d7", "^": "^", "/": "/", "|": "|" };
 const MARKS = { chest: "C", pad: "T", trap: "?", rune: "R", circle: "O", portal: "P", referee: "", monster: "", note: "" };
-const GONE = { chest: ["gone", "exploded"], pad: ["removed"], trap: ["gone"] };
+const GONE = { chest: ["gone", "exploded", "ball"], pad: ["removed"], trap: ["gone"] };
 export const HOLDS = { ball: "a ball", explosion: "an explosion" };
 const LISTS = { chest: "chests", pad: "pads", trap: "traps" };
 
