@@ -165,7 +165,7 @@ export class Deeds {
     if (whistle) return [];
     const going = turn.team && !turn.over;
     const turns = going ? [this.turn(turn.team, "end"), this.#turnover(turn.team)] : this.#next(turn).map((team) => this.turn(team, "begin"));
-    const setUp = turn.team === null || this.#own.some((team) => this.#isOutside(team)) ? [this.#setUp()] : [];
+    const setUp = turn.team === null || (turn.number < 2 && this.#own.some((team) => this.#isOutside(team))) ? [this.#setUp()] : [];
     return [...setUp, ...turns, this.event(this.kind("touchdown")), this.event(this.kind("casualty")), this.chest()].slice(0, turn.team === null ? 4 : 4 + setUp.length);
   }
 
@@ -190,8 +190,8 @@ export class Deeds {
     return own.length ? own : teams;
   }
   #inReserve() { return this.#own.flatMap(({ id }) => this.state().sides[id].boxes.reserves); }
-  // A side of which nobody was anywhere but in reserve is still to be set up, whosever turn it is.
-  #isOutside({ id }) { return Object.entries(this.state().sides[id].boxes).every(([box, { length }]) => box === "reserves" || !length); }
+  // A side of which nobody was anywhere but in reserve may be set up until its own first turn.
+  #isOutside({ id }) { return id !== this.state().turn.team && Object.entries(this.state().sides[id].boxes).every(([box, { length }]) => box === "reserves" || !length); }
 
   // Whoever comes after the side that had the last turn begins the next; the first may be any.
   #next({ team }) {
