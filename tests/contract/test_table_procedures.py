@@ -140,10 +140,14 @@ def test_a_choice_after_the_programs_die_is_made_by_what_stands_in(told, bobs):
     for player in (told.ours[0], told.theirs[0]):
         bobs.bring(bobs.entry("arrive", player=player, pad=1))
     first = bobs.throw("block_dice", **people)
-    (flag,) = bobs.bring(first)["flags"]
-    assert flag["what"] == "lacks"
+    flags = bobs.bring(first)["flags"]
     rolls = bobs.person.get(f"{told.night.at}dice/")["rolls"]
     faces = next(one["faces"] for one in rolls if one["purpose"] == "event.1.3.block")
+    if len({*faces}) == 1:
+        assert flags == []  # three alike leave nothing to choose
+        return
+    (flag,) = flags
+    assert flag["what"] == "lacks"
     assert str(faces[0]) in flag["text"]
     reply = bobs.bring(bobs.throw("block_dice", {"chosen": faces[0]}, of=first, **people))
     assert reply["flags"] == []
