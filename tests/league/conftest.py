@@ -2,7 +2,8 @@ import pytest
 
 from dungeonbowl.packs import example
 from league.services import adopt, amend
-from tests.verbs import found_league, join
+from tests.league.playing import ready_teams
+from tests.verbs import found_league, join, start_season
 
 
 @pytest.fixture
@@ -29,3 +30,23 @@ def puce(alice, cellar):
     amend(alice, cellar.slug, house_rules={"team_types": "colleges_+_custom"})
     cellar.refresh_from_db()
     return cellar
+
+
+@pytest.fixture
+def ask(api, alice):
+    """A command of Alice's on a season: `ask(season, "adjustments/", team=...)`."""
+
+    def asked(season, there, method="post", **told):
+        return getattr(api(alice), method)(f"/api/v1/seasons/{season.pk}/{there}", told)
+
+    return asked
+
+
+@pytest.fixture
+def running(bob, arena):
+    """`running(4, "knockout")` is a started season of so many teams."""
+
+    def run(number, format, **told):
+        return start_season(arena, ready_teams(arena, bob, number), format, **told)
+
+    return run

@@ -12,27 +12,6 @@ pytestmark = pytest.mark.django_db
 WHY = "Agreed on the night."
 
 
-@pytest.fixture
-def ask(api, alice):
-    """A command of Alice's on a season: `ask(season, "adjustments/", team=...)`."""
-
-    def asked(season, what, method="post", **told):
-        reply = getattr(api(alice), method)(f"/api/v1/seasons/{season.pk}/{what}", told)
-        return reply
-
-    return asked
-
-
-@pytest.fixture
-def running(bob, arena):
-    """A started season of so many teams."""
-
-    def run(number, format, **told):
-        return start_season(arena, ready_teams(arena, bob, number), format, **told)
-
-    return run
-
-
 def fixtures(ask, season):
     return ask(season, "fixtures/", "get").json()
 

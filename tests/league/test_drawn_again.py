@@ -5,31 +5,10 @@ import pytest
 from league.models import Entrant, GroupEntrant, SeasonAct
 from league.services.acts.redrawing import REDRAW
 from matches.models import Match
-from tests.league.playing import ready_teams, settle
-from tests.verbs import start_season
+from tests.league.playing import settle
 
 pytestmark = pytest.mark.django_db
 WHY = "Agreed on the night."
-
-
-@pytest.fixture
-def ask(api, alice):
-    """A command of Alice's on a season."""
-
-    def asked(season, there, method="post", **told):
-        return getattr(api(alice), method)(f"/api/v1/seasons/{season.pk}/{there}", told)
-
-    return asked
-
-
-@pytest.fixture
-def running(bob, arena):
-    """A started season of so many teams."""
-
-    def run(number, format, **told):
-        return start_season(arena, ready_teams(arena, bob, number), format, **told)
-
-    return run
 
 
 def standing(season):
