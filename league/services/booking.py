@@ -123,6 +123,19 @@ def hold(
     )
 
 
+def hold_free(
+    match: Match, resource_ids: Sequence[int], starts: datetime, ends: datetime, by: User
+) -> list[int]:
+    """Book for a new match what of these is still in use and free then; what was booked."""
+    ours = Resource.objects.filter(league__slug=match.league_slug, retired_at=None)
+    rows = ours.select_for_update().filter(pk__in=resource_ids).order_by("pk")
+    found = {one.pk for one in rows}
+    taken = {*overlapping(found, starts, ends).values_list("resource", flat=True)}
+    free = sorted(found - taken)
+    hold(match, free, starts, ends, by)
+    return free
+
+
 def release(match: Match, by: User | None) -> None:
     """Give back whatever a locked match had."""
     _free(list(Booking.objects.filter(match=match, freed_at=None)), by)

@@ -13,6 +13,7 @@ from accounts.permissions import Perm
 from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from matches.models import Appointment, Match, Proposal
+from matches.queries import rules_of
 from matches.queries.agreeing import referee_of
 from matches.services import agreeing
 from matches.services.locking import touch
@@ -61,6 +62,23 @@ def settle(match: Match, proposal: Proposal) -> None:
     named = {"referee": proposal.referee}
     Appointment.objects.update_or_create(match=match, defaults=named)
     touch(match)
+
+
+def lead_again(match: Match, game_master: User | None, referee: User | None) -> None:
+    """Let those lead a match who were to lead it when it was drawn so before, for the floor above.
+
+    Whoever coaches a side of it by now leads nothing, nor does a game master where none is played
+    with (OPT-39).
+    """
+    coaches = {side.team.coach_id for side in match.sides.select_related("team")}
+    mastered = rules_of(match).flag("gm")
+    named = {"game_master": game_master if mastered else None, "referee": referee}
+    led = {role: one for role, one in named.items() if one and one.pk not in coaches}
+    if led:
+        Appointment.objects.update_or_create(match=match, defaults=led)
+    if "referee" in led:
+        match.at_table = True
+        match.save(update_fields=["at_table"])
 
 
 def _third_person(match: Match, username: str) -> User:

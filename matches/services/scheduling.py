@@ -113,6 +113,13 @@ def strike(match: Match) -> None:
         _enter(match, at=None, called_off=agreed.at, holds=[])
 
 
+def set_down_again(
+    match: Match, at: datetime, minutes: int, place: str, holds: Sequence[int]
+) -> None:
+    """Enter a date that was agreed on before for the same match, for the floor above."""
+    _enter(match, at=at, minutes=minutes, place=place, holds=[*holds])
+
+
 def _enter(match: Match, **columns: Any) -> None:
     """The one place where an appointment's date changes."""
     row, _ = Appointment.objects.get_or_create(match=match)

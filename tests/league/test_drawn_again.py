@@ -2,10 +2,15 @@
 
 import pytest
 
-from league.models import Entrant, GroupEntrant, SeasonAct
+from accounts.commands import Command
+from league.models import Booking, Entrant, GroupEntrant, Resource, SeasonAct
+from league.services import booking, scheduling
 from league.services.acts.redrawing import REDRAW
-from matches.models import Match
+from matches.models import Appointment, Match
+from matches.services.scheduling import ProposedDate
 from tests.league.playing import settle
+from tests.scheduling.meeting import in_days
+from tests.verbs import join
 
 pytestmark = pytest.mark.django_db
 WHY = "Agreed on the night."
@@ -157,6 +162,20 @@ def test_a_redraw_of_old_goes_back_to_the_draw_that_its_number_gives(ask, runnin
     assert [seats(season, place) for place in range(15)] == drawn
 
 
+ONE = {
+    **{"id": 1, "group": 1, "leg": 1, "round": 1, "order": 1, "teams": [1, 2]},
+    **{"date": None, "due": None, "awarded": None, "decided": ""},
+}
+AGREED = {"at": "2026-12-24T19:00:00+00:00", "minutes": 150, "place": "Cellar", "holds": []}
+HALF_AGREED = (
+    [],
+    {"at": AGREED["at"]},
+    {"referee": 7},
+    {**AGREED, "at": "soon"},
+    {**AGREED, "at": "2026-12-24T19:00:00"},
+)
+
+
 @pytest.mark.parametrize(
     "odd",
     [
@@ -165,8 +184,61 @@ def test_a_redraw_of_old_goes_back_to_the_draw_that_its_number_gives(ask, runnin
         {"was": [{"id": 1}], "groups": []},
         {"was": "nothing", "groups": []},
         {"was": [], "groups": [7]},
+        *({"was": [{**ONE, "agreed": agreed}], "groups": []} for agreed in HALF_AGREED),
     ],
 )
 def test_facts_that_tell_half_of_a_draw_are_none(odd):
     assert not REDRAW.reads(SeasonAct(facts={"before": 1, **odd}))
-    assert REDRAW.reads(SeasonAct(facts={"before": 1, "was": [], "groups": [[1, 2]]}))
+    whole = {"was": [{**ONE, "agreed": AGREED}], "groups": [[1, 2]]}
+    assert REDRAW.reads(SeasonAct(facts={"before": 1, **whole}))
+
+
+@pytest.fixture
+def set_down(ask, alice, bob, arena, running):
+    """A season whose first match is set down for an evening at a table."""
+    season = running(4, "round_robin")
+    match = season.fixtures.order_by("round", "order")[0].match
+    table = booking.add_resource(alice, arena.slug, "table", "The long table")
+    told = ProposedDate(in_days(5), 150, "Cellar", [table.pk], decide=True)
+    scheduling.propose_date(Command(alice, match.pk), told)
+    return season
+
+
+def set_down_for(season):
+    """The only date agreed on in a season, and what is booked for it."""
+    match = season.fixtures.order_by("round", "order")[0].match
+    agreed = Appointment.objects.exclude(at=None).get(match__in=season.fixtures.values("match"))
+    booked = Booking.objects.filter(match=match, freed_at=None)
+    held = [(one.resource.name, one.starts, one.ends) for one in booked]
+    return agreed.match == match, agreed.at, agreed.minutes, agreed.place, agreed.holds, held
+
+
+def test_a_date_that_was_agreed_on_comes_back_with_the_draw_and_its_table(ask, set_down):
+    before = set_down_for(set_down)
+    act = drawn_again(ask, set_down)
+    assert not Appointment.objects.exists()
+    assert not Booking.objects.exists()
+    assert taken_back(ask, set_down, act).status_code == 204
+    assert set_down_for(set_down) == before
+    assert Appointment.objects.count() == Booking.objects.count() == 1
+
+
+def test_a_table_that_somebody_booked_meanwhile_stays_theirs(ask, alice, set_down):
+    _, at, *_, ((_, starts, ends),) = set_down_for(set_down)
+    act = drawn_again(ask, set_down)
+    table = Resource.objects.get()
+    booking.block(alice, table.pk, starts, ends, "A wedding")
+    taken_back(ask, set_down, act)
+    assert set_down_for(set_down) == (True, at, 150, "Cellar", [], [])
+    assert [one.why for one in Booking.objects.all()] == ["A wedding"]
+
+
+def test_who_was_to_referee_does_so_again_unless_they_left(ask, arena, carol, mallory, set_down):
+    match = set_down.fixtures.order_by("round", "order")[0].match
+    join(arena, carol)
+    agreed = Appointment.objects.filter(match=match)
+    for referee, after in ((carol, carol.pk), (mallory, None)):
+        agreed.update(referee=referee)
+        taken_back(ask, set_down, drawn_again(ask, set_down))
+        agreed = Appointment.objects.filter(match__in=set_down.fixtures.values("match"))
+        assert agreed.get().referee_id == after

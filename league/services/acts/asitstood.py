@@ -1,7 +1,8 @@
 """A drawn stage as it stands, kept with the act that draws it anew, and put back with that undone.
 
 A draw's number gives its pairings, but not what was done to them by hand: seats swapped, fixtures
-moved or set down for another day. Nor would acts done before find their fixtures again.
+moved or set down for another day, dates that coaches agreed on. Nor would acts done before find
+their fixtures again.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from django.db import DatabaseError, transaction
 from accounts.models import User
 from core.errors import Conflict
 from league.models import Fixture, Group, GroupEntrant, Season, SeasonAct
+from league.services.acts.agreed import agree_as_before, as_agreed, reads_as_agreed
 from league.services.acts.base import holds, is_day
 from league.services.fixtures import make_match
 from league.services.stopping import lapse
@@ -33,7 +35,7 @@ STOOD = {
     "decided": str,
 }
 # What may also be true of one.
-ANNULLED, OFF = "annulled", "off"
+ANNULLED, OFF, AGREED = "annulled", "off", "agreed"
 
 
 def as_it_stands(season: Season) -> dict[str, Any]:
@@ -118,6 +120,7 @@ def _put(
         fixture.bye_id = one["teams"][0]
     else:
         fixture.match = make_match(season, group, one["round"], one["teams"], by)
+        agree_as_before(fixture.match, one.get(AGREED, {}), by)
     fixture.save(force_insert=True)
     if OFF in one:
         lapse(fixture.match_id or 0, one[OFF])
@@ -125,7 +128,8 @@ def _put(
 
 def _fixtures(season: Season) -> Any:
     rows = season.fixtures.filter(group__stage=season.stage).order_by("pk")
-    return rows.select_related("group", "match").prefetch_related("match__sides")
+    people = ("match__appointment__game_master", "match__appointment__referee")
+    return rows.select_related("group", "match", *people).prefetch_related("match__sides")
 
 
 def _teams(fixture: Fixture) -> list[int]:
@@ -137,6 +141,7 @@ def _teams(fixture: Fixture) -> list[int]:
 def _as_facts(fixture: Fixture) -> dict[str, Any]:
     match = fixture.match
     off = match is not None and match.status == Match.Status.CALLED_OFF
+    agreed = as_agreed(match) if match else {}
     return {
         "id": fixture.pk,
         "group": fixture.group.number,
@@ -150,11 +155,14 @@ def _as_facts(fixture: Fixture) -> dict[str, Any]:
         "decided": fixture.decided,
         **({ANNULLED: True} if fixture.annulled else {}),
         **({OFF: "It was called off before."} if off else {}),
+        **({AGREED: agreed} if agreed else {}),
     }
 
 
 def _is_fixture(was: object) -> bool:
     if not isinstance(was, dict) or not holds(was, STOOD) or not is_day(was["date"]):
+        return False
+    if not reads_as_agreed(was.get(AGREED, {})):
         return False
     return isinstance(was.get(OFF, ""), str) and _is_moment(was["due"])
 

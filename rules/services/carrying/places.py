@@ -80,6 +80,7 @@ PLACES: Mapping[str, Mapping[str, tuple[Place, ...]]] = {
             ("was.[].id", FIXTURE),
             ("was.[].teams.[]", TEAM),
             ("was.[].awarded", TEAM),
+            ("was.[].agreed.holds.[]", RESOURCE),
             ("groups.[].[]", TEAM),
         )
     },

@@ -2,11 +2,16 @@
 
 import pytest
 
-from league.models import League, Season, SeasonAct
+from accounts.commands import Command
+from league.models import Booking, League, Season, SeasonAct
+from league.services import booking, scheduling
+from matches.models import Appointment
+from matches.services.scheduling import ProposedDate
 from teams.ledger.audit import audit_team
 from teams.models import Change, Team
 from tests.rules.carrying.test_over_http import bring, vouched_for, why
 from tests.rules.night import Night
+from tests.scheduling.meeting import in_days
 from tests.verbs import found_league, join, register_team, start_season
 
 pytestmark = pytest.mark.django_db
@@ -206,6 +211,9 @@ def drawn_twice(api, alice, bob, carol):
     told = {"date": "2027-01-06", "reason": "Twelfth night."}
     at = f"/api/v1/seasons/{season.pk}/"
     assert api(alice).patch(f"{at}fixtures/{first.pk}/", told).status_code == 200
+    table = booking.add_resource(alice, league.slug, "table", "The long table")
+    evening = ProposedDate(in_days(5), 150, "Cellar", [table.pk], decide=True)
+    scheduling.propose_date(Command(alice, first.match_id), evening)
     before = meetings(season)
     assert api(alice).post(f"{at}draw/", {"reason": "Once more."}).status_code == 201
     return season, before
@@ -225,6 +233,10 @@ def test_a_season_drawn_again_stands_as_before_where_it_was_carried_to(api, alic
     assert undone(api(alice), act).status_code == 204
     was = [(*place, [here[team] for team in teams]) for *place, teams in before]
     assert meetings(act.season) == was
+    agreed = Appointment.objects.get(match__league_slug="again")
+    booked = Booking.objects.get(match=agreed.match)
+    assert agreed.holds == [booked.resource_id]
+    assert booked.resource.league == act.season.league
     bring(api(alice), exported(api(alice), League.objects.get(slug="again")), slug="more")
 
 
