@@ -53,6 +53,14 @@ def test_strangers_find_none_of_them_in_a_league_of_members(browse, cellar, mall
     page(browse(mallory), f"/leagues/{cellar.slug}/{what}/", 404)
 
 
+def test_what_a_board_is_seldom_asked_for_is_folded_away_until_it_is(browse, season):
+    client, board = browse(None), f"/leagues/{season.league.slug}/leaders/"
+    for asked in ("", "?of=teams&by=kills&season="):
+        assert '<details class="disclosure">' in page(client, board + asked)
+    for rare in ("college=light", "race=dwarfs", "position=Blitzer", "since=2020-01-01"):
+        assert '<details class="disclosure" open>' in page(client, f"{board}?{rare}")
+
+
 def test_boards_records_and_graves_name_who_is_meant_and_lead_to_them(browse, season, played):
     client, league = browse(None), f"/leagues/{season.league.slug}"
     for what in ("figures", "leaders", "records", "cemetery"):
