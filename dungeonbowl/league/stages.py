@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from dungeonbowl.league.formats.ties import slots
+from dungeonbowl.wording import listed
 
 ENTRIES = "entries"
 
@@ -24,6 +25,21 @@ class Taker:
     source: int | None = None
     places: tuple[int, ...] = ()
     cross: bool = False
+
+    @property
+    def described(self) -> str:
+        """Who comes in, as a sentence; nothing where it is whoever entered."""
+        if self.source is None:
+            return ""
+        match self.places:
+            case ():
+                who, go = "All teams", "go"
+            case (place,):
+                who, go = f"Place {place}", "goes"
+            case places:
+                who, go = f"Places {listed(map(str, places))}", "go"
+        against = ", the first of one against the second of the next" if self.cross else ""
+        return f"{who} of each group of stage {self.source} {go} on to it{against}."
 
 
 def dealt(order: Sequence[int], groups: int) -> list[list[int]]:

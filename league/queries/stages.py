@@ -37,16 +37,21 @@ def takes_late(season: Season) -> bool:
 
 
 class Shown(NamedTuple):
-    """A stage that was begun, as a page leads to it; of several groups each is led to as well."""
+    """A stage as a page leads to it, once it is drawn; of several groups to each as well."""
 
     stage: Stage
     groups: list[Group]
 
+    @property
+    def to_come(self) -> bool:
+        """Whether it is still to be drawn."""
+        return self.stage.status == Season.Status.ENTRY
 
-def begun(season: Season) -> list[Shown]:
-    """The stages that were drawn, with their groups where there are several."""
-    stages = season.stages.exclude(status=Season.Status.ENTRY).prefetch_related("groups")
-    shown = [(stage, list(stage.groups.all())) for stage in stages.order_by("number")]
+
+def stages_shown(season: Season) -> list[Shown]:
+    """The stages in order, with their groups where there are several."""
+    stages = season.stages.order_by("number").prefetch_related("groups")
+    shown = [(stage, list(stage.groups.all())) for stage in stages]
     return [Shown(stage, groups if len(groups) > 1 else []) for stage, groups in shown]
 
 

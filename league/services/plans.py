@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
 
-from dungeonbowl.league.formats import FormatOutlook, InvalidSettings, chosen, offered
+from dungeonbowl.league.formats import FormatOutlook, InvalidSettings, chosen
 from dungeonbowl.league.stages import Taker, group_sizes, taken_from
 from league.models import Season
 from league.services.stages import StagePlan, planned_as
@@ -17,6 +17,8 @@ from league.services.text import clean
 MOST_STAGES = 6
 MOST_GROUPS = 16
 LOWEST_PLACE = 64
+# The fewest that play at all, and how far is looked for what a season of many groups takes.
+ALONE, MOST_ENTRIES = 2, MOST_GROUPS * LOWEST_PLACE
 OF_A_STAGE = {"format", "name", "groups", "take", "first_day", "every"}
 
 
@@ -55,7 +57,10 @@ def _taker(take: Mapping[str, Any]) -> Taker:
 
 
 class StageOutlook(NamedTuple):
-    """A stage before it is drawn: how many teams, groups and rounds, and its first and last day."""
+    """A stage before it is drawn: how many teams, groups and rounds, and its first and last day.
+
+    `early` is the last day of a stage before it, where it would begin no later than that.
+    """
 
     name: str
     format: str
@@ -63,12 +68,29 @@ class StageOutlook(NamedTuple):
     groups: int
     outlook: FormatOutlook
     days: tuple[date, date] | None
+    early: date | None = None
 
 
-def outlooks_of(season: Season, entries: int) -> list[StageOutlook]:
-    """What starting with so many teams would bring; nothing where they don't fill every stage."""
-    return stage_outlooks(
-        [planned_as(stage) for stage in season.stages.order_by("number")], entries
+def plans_of(season: Season) -> list[StagePlan]:
+    """A season's stages as they were wished for."""
+    return [planned_as(stage) for stage in season.stages.order_by("number")]
+
+
+def too_few(plans: Sequence[StagePlan], entries: int) -> str:
+    """Why so many entries can't play these stages: a sentence, or nothing where they can."""
+    fewest = fewest_entries(plans)
+    if entries >= fewest:
+        return ""
+    least = {2: "two", 3: "three"}.get(fewest, str(fewest))
+    why = " to fill the groups of every stage" if fewest > ALONE or len(plans) > 1 else ""
+    return f"It takes {least} teams at least{why}."
+
+
+def fewest_entries(plans: Sequence[StagePlan]) -> int:
+    """The fewest entries with which every group of every stage has enough teams."""
+    return next(
+        (n for n in range(ALONE, MOST_ENTRIES) if all(one for _, one in outlooks(plans, n))),
+        MOST_ENTRIES,
     )
 
 
@@ -76,7 +98,17 @@ def stage_outlooks(plans: Sequence[StagePlan], entries: int) -> list[StageOutloo
     """What so many teams make of these stages; nothing where they don't fill every one."""
     found = zip(plans, outlooks(plans, entries), strict=True)
     lines = [_outlook(number, *each) for number, each in enumerate(found, start=1)]
-    return [line for line in lines if line] if all(lines) else []
+    return _with_early([line for line in lines if line]) if all(lines) else []
+
+
+def _with_early(lines: Sequence[StageOutlook]) -> list[StageOutlook]:
+    """Each with the last day before it that its own first day doesn't wait for."""
+    found, latest = [], date.min
+    for line in lines:
+        begins, ends = line.days or (date.max, date.min)
+        found.append(line._replace(early=latest if begins <= latest else None))
+        latest = max(latest, ends)
+    return found
 
 
 def _outlook(
@@ -86,7 +118,7 @@ def _outlook(
     if outlook is None:
         return None
     name, days = plan.name or f"Stage {number}", _days(plan, outlook.rounds)
-    return StageOutlook(name, offered(plan.play).name, teams, plan.groups, outlook, days)
+    return StageOutlook(name, plan.offered, teams, plan.groups, outlook, days)
 
 
 def _days(plan: StagePlan, rounds: int) -> tuple[date, date] | None:

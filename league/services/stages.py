@@ -8,7 +8,7 @@ from datetime import date
 
 from accounts.models import User
 from core.errors import Conflict
-from dungeonbowl.league.formats import Format, Seeding
+from dungeonbowl.league.formats import Format, Seeding, offered
 from dungeonbowl.league.promotion import divided
 from dungeonbowl.league.stages import (
     Taker,
@@ -40,6 +40,11 @@ class StagePlan:
     taker: Taker | None = None
     first_day: date | None = None
     every: int = 7
+
+    @property
+    def offered(self) -> str:
+        """What its format is called."""
+        return offered(self.play).name
 
 
 def planned_as(stage: Stage) -> StagePlan:

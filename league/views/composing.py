@@ -15,7 +15,7 @@ from core.ui.attempt import attempt, form_status
 from league import services
 from league.forms.compose import STAGES, ComposeForm, StageForm
 from league.queries import find_league
-from league.services.plans import planned, stage_outlooks
+from league.services.plans import planned, stage_outlooks, too_few
 from league.services.stages import StagePlan
 from league.views.formdata import posted
 
@@ -52,5 +52,5 @@ def _look(form: ComposeForm, plans: list[StagePlan]) -> dict[str, Any]:
     teams = form.cleaned_data["teams"]
     lines = stage_outlooks(plans, teams)
     if not lines:
-        raise ValidationError({"teams": ["So few teams don't fill the groups of every stage."]})
+        raise ValidationError({"teams": [too_few(plans, teams)]})
     return {"lines": lines, "matches": sum(line.outlook.matches for line in lines)}

@@ -32,12 +32,12 @@ from league.queries.fixtures import Rounds
 from league.queries.redrafts import drafts_until, handed_in, is_redraft
 from league.queries.roles import role_in
 from league.queries.seasons import drafts_in, lot_numbers
-from league.queries.stages import StagePart, begun, takes_late
+from league.queries.stages import StagePart, stages_shown, takes_late
 from league.queries.tables import champion_among, groups_so_far, present_part, still_in
 from league.queries.teams import latecomers
 from league.seasonpage import SeasonSheet, ShownTable, sheet_of, table_alone, tables_of
 from league.services import challenges
-from league.services.plans import outlooks_of
+from league.services.plans import plans_of, stage_outlooks, too_few
 from league.services.stages import divisions_of
 from league.views.formdata import posted
 from league.views.parts import asked_part
@@ -68,7 +68,7 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     part = asked_part(request, found)
     entrants = entrants_of(found, part or present_part(found))
     shown = {
-        "stages": begun(found) if found.parts > 1 else [],
+        "stages": stages_shown(found) if found.parts > 1 else [],
         "part": part,
         "season": found,
         "league": found.league,
@@ -177,7 +177,7 @@ def _entries(request: HttpRequest, found: Season, entrants: Teams) -> dict[str, 
     teams = _speaks_for(request, found)
     others = [team for team in teams if team.pk not in entrants]
     ticked: dict[int, list[str]] = getattr(request, "ticked", {})
-    waited_for = drafts_in(found)
+    waited_for, plans = drafts_in(found), plans_of(found)
     staying = sum(team.status != Team.Status.RETIRED for team in entrants.values())
     free = {team.pk for team in others if team.status == Team.Status.REGISTERED}
     manages = request.user.has_perm(Perm.LEAGUE_MANAGE, found)
@@ -196,7 +196,9 @@ def _entries(request: HttpRequest, found: Season, entrants: Teams) -> dict[str, 
         "drafts": [team for team in others if team.status == Team.Status.DRAFT],
         "divisions": _divisions(found, entrants),
         "staying": staying,
-        "lines": outlooks_of(found, staying) if staying > 1 else [],
+        "too_few": too_few(plans, staying),
+        "lines": stage_outlooks(plans, staying),
+        "plans": plans if len(plans) > 1 else [],
         "me": request.user.pk,
         "came_by": act_before(found) if manages else None,
     }

@@ -140,7 +140,10 @@ def test_the_entries_say_what_starting_brings_stage_by_stage(browse, api, alice,
         enter(bob, opened["id"], team.pk)
     retire(Command(bob, gone.pk))
     # Three entered, and one of them has retired: a group of one is none.
-    assert "2 teams don't fill the groups of every stage." in said(browse(alice).get(page))
+    shown = said(browse(alice).get(page))
+    assert "It takes 4 teams at least to fill the groups of every stage. 2 have entered." in shown
+    assert "Cup, knock-out." in shown
+    assert "Places 1 and 2 of each group of stage 1 go on to it, the first of one against" in shown
     for team in teams[2:]:
         enter(bob, opened["id"], team.pk)
     shown = said(browse(alice).get(page))
@@ -152,6 +155,30 @@ def test_the_entries_say_what_starting_brings_stage_by_stage(browse, api, alice,
     assert Fixture.objects.count() == 12
     minutes = said(browse(alice).get(f"/leagues/{arena.slug}/minutes/"))
     assert f"Took {gone} out of W: it has retired." in minutes
+
+
+def test_while_groups_are_played_their_page_says_who_goes_on_to_what(browse, alice, compose):
+    season = compose(
+        4, GROUPS, {**CUP, "first_day": "2027-01-20", "take": {"from": 1, "places": [1]}}
+    )
+    page, coming = f"/seasons/{season.pk}/", "Then Cup, knock-out, from 20 January 2027. Place 1 of"
+    assert coming in said(browse(alice).get(page))
+    play_stage(season)
+    assert coming not in said(browse(alice).get(page))
+
+
+@pytest.mark.parametrize(("begins", "warned"), [("2026-12-15", True), ("2026-12-16", False)])
+def test_a_cup_set_down_before_its_groups_are_over_is_warned_of(
+    browse, alice, arena, begins, warned
+):
+    here = f"/leagues/{arena.slug}/seasons/compose/"
+    groups = {"stage1-format": "round_robin", "stage1-groups": 2, "stage1-first_day": "2026-12-01"}
+    cup = {"stage2-format": "knockout", "stage2-places": "1, 2", "stage2-first_day": begins}
+    sent = {"name": "Winter", **groups, **cup, "look": "1"}
+    shown = said(browse(alice).post(here, {**sent, "teams": 8}))
+    assert ("before what goes before it is over: that ends on 15 December 2026" in shown) is warned
+    few = said(browse(alice).post(here, {**sent, "teams": 3}))
+    assert "It takes 4 teams at least to fill the groups of every stage." in few
 
 
 def test_a_stage_of_groups_has_as_many_rounds_as_its_largest_group(browse, alice, compose):

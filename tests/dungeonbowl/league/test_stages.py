@@ -82,3 +82,13 @@ def test_seeds_come_first_and_the_rest_as_it_was(order):
     assert found[:2] == [2, 4]
     rest = [team for team in order if team not in (2, 4)]
     assert all(found.index(a) < found.index(b) for a, b in combinations(rest, 2))
+
+
+def test_who_goes_on_is_said_in_a_sentence():
+    assert Taker().described == ""
+    assert Taker(1).described == "All teams of each group of stage 1 go on to it."
+    assert Taker(2, (1,)).described == "Place 1 of each group of stage 2 goes on to it."
+    two = "Places 1 and 2 of each group of stage 1 go on to it"
+    assert Taker(1, (1, 2)).described == f"{two}."
+    crossed = Taker(1, (1, 2), cross=True).described
+    assert crossed == f"{two}, the first of one against the second of the next."
