@@ -7,6 +7,7 @@ from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
+from itertools import islice
 from typing import Any, TypeVar
 
 from django.db import connection
@@ -70,9 +71,14 @@ def models(rows: QuerySet[Row]) -> Iterator[Row]:
     return (rows.model.from_db(rows.db, names, values) for values in _read(rows, names))
 
 
+# What a column's values are out of their texts, of which none may be left out.
+ReadColumn = Callable[[Sequence[Any]], Sequence[Any]]
+
+
 def _read(
     rows: QuerySet[Any], columns: Sequence[str], chunk: int | None = None
 ) -> Iterator[Sequence[Any]]:
+    """Column by column: a call for each of the values would be what it costs."""
     fields = {one.attname: one for one in rows.model._meta.concrete_fields}
     quickly = [(place, _quickly(fields[name])) for place, name in enumerate(columns)]
     ways = [(place, way) for place, way in quickly if way is not None]
@@ -80,29 +86,39 @@ def _read(
     for place, _ in ways:
         asked[place] = Cast(columns[place], TextField())
     plain = rows.values_list(*asked)
-    for found in plain if chunk is None else plain.iterator(chunk_size=chunk):
-        values = list(found)
+    if chunk is None:
+        yield from _turned(plain, ways)
+        return
+    found = plain.iterator(chunk_size=chunk)
+    while some := list(islice(found, chunk)):
+        yield from _turned(some, ways)
+
+
+def _turned(
+    rows: Iterable[Sequence[Any]], ways: Sequence[tuple[int, ReadColumn]]
+) -> Iterable[Sequence[Any]]:
+    columns: list[Sequence[Any]] = list(zip(*rows, strict=True))
+    if columns:
         for place, way in ways:
-            if values[place] is not None:
-                values[place] = way(values[place])
-        yield values
+            columns[place] = way(columns[place])
+    return zip(*columns, strict=True)
 
 
-def _quickly(field: Any) -> Callable[[str], Any] | None:
+def _quickly(field: Any) -> ReadColumn | None:
     """How what the column keeps is read out of its text, where that is quicker than as it comes."""
     if isinstance(field, JSONField):
         return _from_json
     # SQLite keeps moments as text, and hands them over one by one.
     moments = isinstance(field, DateTimeField) and connection.vendor == "sqlite"
-    return _moment if moments else None
+    return _moments if moments else None
 
 
-def _from_json(text: str) -> Any:
+def _from_json(texts: Sequence[str | None]) -> Sequence[Any]:
     """As Django has it: what is no JSON stays as it is."""
     try:
-        return from_json(text)
+        return [None if text is None else from_json(text) for text in texts]
     except ValueError:
-        return _from_any_json(text)
+        return [None if text is None else _from_any_json(text) for text in texts]
 
 
 def _from_any_json(text: str) -> Any:
@@ -110,6 +126,10 @@ def _from_any_json(text: str) -> Any:
         return json.loads(text)
     except ValueError:
         return text
+
+
+def _moments(texts: Sequence[str | None]) -> Sequence[datetime | None]:
+    return [None if text is None else _moment(text) for text in texts]
 
 
 @lru_cache(10_000)
