@@ -59,6 +59,19 @@ def skills_due(player: PlayerState, book: Book, rules: HouseRules) -> int:
     return max(0, skills_earned(player, book, rules) - len(player.gained))
 
 
+def all_due(players: Iterable[PlayerState], book: Book, rules: HouseRules) -> list[PlayerState]:
+    """Those of the players who may take a skill or a rise now.
+
+    Most may not, which is found without asking for each by which progression they earned it.
+    """
+    skills_at = book.progressions[rules.choice("progression")].skills_at
+    return [
+        one
+        for one in players
+        if (one.earned or skills_at(one.spp) > len(one.gained)) and skills_due(one, book, rules)
+    ]
+
+
 def skills_earned(player: PlayerState, book: Book, rules: HouseRules) -> int:
     """How many skills and rises the player's SPP have earned in all, taken or not.
 

@@ -9,13 +9,13 @@ from dungeonbowl.advancement import (
     RISES,
     Faces,
     Learner,
+    all_due,
     earning_lines,
     gain_named,
     improvement_line,
     rolls_for_improvement,
     rolls_owed,
     skill_lines,
-    skills_due,
 )
 from dungeonbowl.book import Book
 from dungeonbowl.effects import LedgerLine, SkillGained, fold
@@ -56,16 +56,17 @@ class SkillsStep(StepKind):
             return StepOutcome(_left_due(turn), "The rest is kept for another day.")
         if turn.answer is not None:
             return _taken(turn)
-        rolled = _rolled(turn)
+        due = all_due(turn.state.roster, turn.book, turn.rules)
+        rolled = _rolled(turn, due)
         if rolled.lines:
             return rolled
-        if due := _due(turn.state, turn.book, turn.rules):
+        if due:
             raise Waiting(f"{turn.side.name} chooses for {listed(map(called, due))}.")
         return StepOutcome((), "Nobody is due a skill.")
 
     def asks(self, occasion: Occasion) -> Question:
         """Who learns what, each with what it does."""
-        due = _due(occasion.state, occasion.book, occasion.rules)
+        due = all_due(occasion.state.roster, occasion.book, occasion.rules)
         return Question(
             name=self.together,
             label="Who learns what",
@@ -91,16 +92,12 @@ def _left_due(turn: Turn) -> tuple[LedgerLine, ...]:
     return earning_lines(turn.state.roster, turn.book, turn.rules, later)
 
 
-def _due(state: TeamState, book: Book, rules: HouseRules) -> list[PlayerState]:
-    return [one for one in state.roster if skills_due(one, book, rules)]
-
-
-def _rolled(turn: Turn) -> StepOutcome:
+def _rolled(turn: Turn, due: Iterable[PlayerState]) -> StepOutcome:
     """The improvement rolls that the app makes as they fall due."""
     if turn.rules.choice("dice") != DiceMode.APP:
         return StepOutcome((), "")
     lines, counts = [], {}
-    for player in turn.state.roster:
+    for player in due:
         owed = rolls_owed(player, turn.book, turn.rules)
         if not owed:
             continue
@@ -138,7 +135,7 @@ def _taken(turn: Turn) -> StepOutcome:
         faces = _improvement(turn, player)
     refuse_if(learner.verdicts(skill, faces))
     lines = skill_lines(player, skill, faces)
-    left = _due(fold(turn.state, lines), turn.book, turn.rules)
+    left = all_due(fold(turn.state, lines).roster, turn.book, turn.rules)
     text = f"{called(player)} takes {gain_named(skill)}."
     return StepOutcome(lines, text, finished=not left)
 
