@@ -10,6 +10,8 @@ from typing import Any
 from dungeonbowl.match.event import RecordedEvent
 from matches.models import Match, Side
 
+# One encoder for all of them: making one costs as much as a small document.
+_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 SIDE = ("team_id", "touchdowns", "casualties", "outcome", "conceded")
 
 
@@ -21,8 +23,7 @@ def fingerprint(match: Match, sides: Iterable[Side], events: Iterable[RecordedEv
         # Phones bring them in another order than the log's.
         "events": [_columns(event) for event in sorted(events, key=lambda event: event.id)],
     }
-    document = json.dumps(counted, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(document.encode()).hexdigest()
+    return hashlib.sha256(_canonical(counted).encode()).hexdigest()
 
 
 def _columns(event: RecordedEvent) -> list[Any]:

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dungeonbowl.wording import gold
 from rules.services.carrying.document import Carried
 from rules.services.carrying.rehashing import chained, fingerprints
-from teams.ledger.chain import CHAINED
 
 
 def faults_of(carried: Carried) -> Iterator[str]:
@@ -19,9 +18,9 @@ def faults_of(carried: Carried) -> Iterator[str]:
     yield from _treasuries(carried)
     yield from _careers(carried)
     yield from _ledgers(carried)
-    for match, posted in fingerprints(carried):
-        if match.posted != posted:
-            yield f"Match {match.id}: its result and events aren't those that were confirmed."
+    for number, posted, due in fingerprints(carried):
+        if posted != due:
+            yield f"Match {number}: its result and events aren't those that were confirmed."
 
 
 def _treasuries(carried: Carried) -> Iterator[str]:
@@ -50,10 +49,10 @@ def _ledgers(carried: Carried) -> Iterator[str]:
     """Changes whose hash isn't that of what they say; a team's last is the end of its ledger."""
     names: dict[int, str] = dict(carried.tables["teams.Team"].picked("id", "name"))
     last: dict[int, str] = {}
-    for change, hashes in chained(carried, carried.people):
-        last[change.team_id] = change.hash
-        if tuple(getattr(change, name) for name in CHAINED) != hashes:
-            team = names.get(change.team_id, change.team_id)
+    for change in chained(carried, carried.people):
+        last[change.team] = change.kept[-1]
+        if change.kept != change.due:
+            team = names.get(change.team, change.team)
             yield f"Change {change.id} in the ledger of {team} isn't as it was written."
     for number, said in carried.tables["teams.Team"].picked("id", "ledger_hash"):
         if said != last.get(number, ""):

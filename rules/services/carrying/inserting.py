@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from json import JSONEncoder
 from typing import Any
 
@@ -91,19 +91,25 @@ class _Quick(JSONEncoder):
     """What came out of JSON is written as JSON at a fifth of the price."""
 
     def encode(self, o: Any) -> str:
-        return to_json(o, inf_nan_mode="constants").decode()
+        return _text(o)
+
+
+def _text(document: Any) -> str:
+    return to_json(document, inf_nan_mode="constants").decode()
 
 
 def _as_json(make: Make) -> Make:
-    adapt = connection.ops.adapt_json_value
+    # SQLite keeps the text, which others want to know from text.
+    plain = connection.vendor == "sqlite"
+    adapt = _text if plain else partial(connection.ops.adapt_json_value, encoder=_Quick)
     # Every other document says nothing.
-    empty = {kind: adapt(kind(), _Quick) for kind in (dict, list)}
+    empty = {kind: adapt(kind()) for kind in (dict, list)}
 
     def keep(value: Any) -> Any:
-        made = make(value)
+        made = value if make is as_it_is else make(value)
         if made is None:
             return None
-        return adapt(made, _Quick) if made or type(made) not in empty else empty[type(made)]
+        return adapt(made) if made or type(made) not in empty else empty[type(made)]
 
     return keep
 
@@ -123,7 +129,7 @@ def _reading(carried: Carried, column: ExportColumn, people: Mapping[str, int]) 
         return people.get
     if column.shared:
         return lambda place: None if place is None else carried.rules[place]
-    if column.kind in PLAIN:
+    if column.kind in PLAIN or column.kind == "JSONField":
         # Read before, and nothing else than it was.
         return as_it_is
     read = column.read

@@ -7,8 +7,10 @@ at an object whose keys are numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 from dungeonbowl.book import book
@@ -147,65 +149,131 @@ PLACES: Mapping[str, Mapping[str, tuple[Place, ...]]] = {
 }
 
 
+# A document, or what stands in it, by the numbers here.
+Renumber = Callable[[Any, NewNumbers], Any]
+
+
 @dataclass(frozen=True)
 class Renumbering:
     """The documents of one column, as they are to read here."""
 
-    ways: tuple[tuple[tuple[str, ...], str], ...]
+    renumber: Renumber
     procedures: bool = False
 
     @classmethod
+    @cache
     def of(cls, model: str, column: str) -> Renumbering | None:
         """Of this column; None where its documents name no row."""
         places = PLACES.get(model, {}).get(column)
         if places is None:
             return None
-        ways = tuple((tuple(way.split(".")), kind) for way, kind in places)
-        return cls(ways, procedures=model == ENTRY)
+        return cls(_at(places), procedures=model == ENTRY)
 
     def here(self, value: Any, numbers: NewNumbers) -> Any:
         """The document by the numbers here; it is written over."""
         if value is None or value in ({}, []):
             return value
-        for way, model in self.ways:
-            value = _along(value, way, model, numbers)
+        value = self.renumber(value, numbers)
         if self.procedures and isinstance(value, dict) and "inputs" in value:
             _procedure(value, numbers)
         return value
 
 
-# House rules as a match has them hold its own options too.
-HOUSE_RULES = Renumbering(tuple((tuple(way.split(".")), kind) for way, kind in OPTIONS))
+def _at(places: Iterable[Place]) -> Renumber:
+    """What renumbers all of these places in one go."""
+    return _along([(tuple(way.split(".")), model) for way, model in places])
 
 
-def _along(value: Any, way: tuple[str, ...], model: str, numbers: NewNumbers) -> Any:
-    if not way:
-        return numbers.anywhere(model, value)
-    step, rest = way[0], way[1:]
-    if step == "{}":
-        return _by_key(value, model, numbers)
-    if step == "**":
-        _deep(value, rest, model, numbers)
-    else:
-        for key in _there(value, step):
-            value[key] = _along(value[key], rest, model, numbers)
-    return value
+def _along(ways: Sequence[tuple[tuple[str, ...], str]]) -> Renumber:
+    """What goes along these ways, of which each that leads on from here ends somewhere below.
+
+    Keys are renumbered before anything goes by them.
+    """
+    below: defaultdict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
+    for way, model in ways:
+        if not way:
+            return _number(model)
+        below[way[0]].append((way[1:], model))
+    acts = [_keys(model) for _, model in below.pop("{}", ())]
+    acts += [act(_along(below.pop(step))) for step, act in STEPS.items() if step in below]
+    acts += [_named([(name, _along(rest)) for name, rest in below.items()])] if below else []
+    return acts[0] if len(acts) == 1 else _one_by_one(acts)
 
 
-def _there(value: Any, step: str) -> list[Any]:
-    if step == "[]":
-        return list(range(len(_shaped(value, list, []))))
-    if not isinstance(value, dict):
-        return []
-    if step == "*":
-        return list(value)
-    return [step] if value.get(step) is not None else []
+def _one_by_one(acts: Sequence[Renumber]) -> Renumber:
+    def all_of_them(value: Any, numbers: NewNumbers) -> Any:
+        for act in acts:
+            value = act(value, numbers)
+        return value
+
+    return all_of_them
 
 
-def _by_key(value: Any, model: str, numbers: NewNumbers) -> Any:
-    if value is None:
-        return None
-    return {numbers.key(model, key): each for key, each in _shaped(value, dict, {}).items()}
+def _number(model: str) -> Renumber:
+    return lambda value, numbers: numbers.anywhere(model, value)
+
+
+def _keys(model: str) -> Renumber:
+    def keys(value: Any, numbers: NewNumbers) -> Any:
+        if value is None:
+            return None
+        found = _shaped(value, dict, {})
+        return {numbers.key(model, key): each for key, each in found.items()}
+
+    return keys
+
+
+def _named(names: Sequence[tuple[str, Renumber]]) -> Renumber:
+    def named(value: Any, numbers: NewNumbers) -> Any:
+        if isinstance(value, dict):
+            for name, renumber in names:
+                if (found := value.get(name)) is not None:
+                    value[name] = renumber(found, numbers)
+        return value
+
+    return named
+
+
+def _listed(renumber: Renumber) -> Renumber:
+    def listed(value: Any, numbers: NewNumbers) -> Any:
+        for place, each in enumerate(_shaped(value, list, [])):
+            value[place] = renumber(each, numbers)
+        return value
+
+    return listed
+
+
+def _all_named(renumber: Renumber) -> Renumber:
+    def all_named(value: Any, numbers: NewNumbers) -> Any:
+        if isinstance(value, dict):
+            for name, each in value.items():
+                value[name] = renumber(each, numbers)
+        return value
+
+    return all_named
+
+
+def _anywhere(renumber: Renumber) -> Renumber:
+    def anywhere(value: Any, numbers: NewNumbers) -> Any:
+        renumber(value, numbers)
+        for each in _within(value):
+            anywhere(each, numbers)
+        return value
+
+    return anywhere
+
+
+STEPS: Mapping[str, Callable[[Renumber], Renumber]] = {
+    "[]": _listed,
+    "*": _all_named,
+    "**": _anywhere,
+}
+
+
+def _within(value: Any) -> Iterable[Any]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _shaped(value: Any, shape: type[Shape], nothing: Shape) -> Shape:
@@ -217,15 +285,10 @@ def _shaped(value: Any, shape: type[Shape], nothing: Shape) -> Shape:
     return value
 
 
-def _deep(value: Any, rest: tuple[str, ...], model: str, numbers: NewNumbers) -> None:
-    _along(value, rest, model, numbers)
-    below: Iterator[Any] = iter(())
-    if isinstance(value, dict):
-        below = iter(value.values())
-    elif isinstance(value, list):
-        below = iter(value)
-    for each in below:
-        _deep(each, rest, model, numbers)
+# House rules as a match has them hold its own options too.
+HOUSE_RULES = Renumbering(_at(OPTIONS))
+# Whoever a procedure's input names, however deep.
+NAMED_THERE = _at((("**.id", PLAYER), ("**.team", TEAM)))
 
 
 def _procedure(body: dict[str, Any], numbers: NewNumbers) -> None:
@@ -234,5 +297,4 @@ def _procedure(body: dict[str, Any], numbers: NewNumbers) -> None:
     beasts = {one["name"] for one in asked if one["type"] == "monster"}
     for name, given in (body["inputs"] or {}).items():
         if name not in beasts:
-            _deep(given, ("id",), PLAYER, numbers)
-            _deep(given, ("team",), TEAM, numbers)
+            NAMED_THERE(given, numbers)

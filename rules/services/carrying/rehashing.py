@@ -9,34 +9,46 @@ from __future__ import annotations
 from collections import defaultdict, namedtuple
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from operator import itemgetter
+from functools import lru_cache
+from operator import attrgetter, itemgetter
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 from dungeonbowl.match.event import RecordedEvent
 from matches.queries.fingerprint import SIDE, fingerprint
+from matches.queries.table import EVENT_COLUMNS
 from rules.services.carrying.document import Carried
-from teams.ledger.chain import CHAINED, NOTHING, chain
+from teams.ledger.chain import CHAINED, FACTS, NOTHING, chain
 
-Row = SimpleNamespace
-EVENT = (
-    "id", "match_id", "type", "player_id", "team_id", "victim_id", "victim_team_id", "details",
-    "outcome", "revoked_at",
-)  # fmt: skip
+_hashes = attrgetter(*CHAINED)
+EVENT = (*EVENT_COLUMNS, "revoked_at")
+CHANGE = ("id", "team_id", "key", "by_id", "why", "at", "match", "step", "reverses_id")
 
 
-def chained(carried: Carried, people: Mapping[str, int]) -> Iterator[tuple[Row, tuple[str, ...]]]:
+class Rehashed(NamedTuple):
+    """A change by its number and its team's, the hashes that it has, and those it ought to have."""
+
+    id: int
+    team: int
+    kept: tuple[str, ...]
+    due: tuple[str, ...]
+
+
+def chained(carried: Carried, people: Mapping[str, int]) -> Iterator[Rehashed]:
     """Every change with the hashes that it ought to have, in the order of the ledger."""
-    entries = _Grouped(carried, "teams.Entry", "change_id")
+    entries = _Grouped(carried, "teams.Entry", "change_id", FACTS)
     last: dict[int, str] = {}
-    for change in _rows(carried, "teams.Change"):
-        fresh = Row(**vars(change))
-        fresh.by_id = None if change.by_id is None else people.get(change.by_id, change.by_id)
-        fresh.at = _moment(change.at)
+    changes = carried.tables["teams.Change"]
+    hashes = changes.picked(*CHAINED)
+    for values, kept in zip(changes.picked(*CHANGE), hashes, strict=True):
+        change = SimpleNamespace(**dict(zip(CHANGE, values, strict=True)))
+        if change.by_id is not None:
+            change.by_id = people.get(change.by_id, change.by_id)
+        change.at = _moment(change.at)
         last[change.team_id] = chain(
-            fresh, entries.of(change.id), last.get(change.team_id, NOTHING)
+            change, entries.of(change.id), last.get(change.team_id, NOTHING)
         )
-        yield change, tuple(getattr(fresh, name) for name in CHAINED)
+        yield Rehashed(change.id, change.team_id, kept, _hashes(change))
 
 
 def chained_anew(carried: Carried, people: Mapping[str, int]) -> None:
@@ -44,57 +56,46 @@ def chained_anew(carried: Carried, people: Mapping[str, int]) -> None:
     changes, teams = carried.tables["teams.Change"], carried.tables["teams.Team"]
     found: list[tuple[str, ...]] = []
     last: dict[int, str] = {}
-    for change, hashes in chained(carried, people):
-        found.append(hashes)
-        last[change.team_id] = hashes[-1]
+    for change in chained(carried, people):
+        found.append(change.due)
+        last[change.team] = change.due[-1]
     for place, name in enumerate(CHAINED):
         changes.set(name, [hashes[place] for hashes in found])
     teams.set("ledger_hash", [last.get(number, NOTHING) for number in teams.column("id")])
 
 
-def fingerprints(carried: Carried) -> Iterator[tuple[Row, str]]:
-    """Every confirmed match, and the fingerprint of all that counts in it."""
+def fingerprints(carried: Carried) -> Iterator[tuple[int, str, str]]:
+    """Every confirmed match by its number, the fingerprint that it has, and that of what counts."""
     sides = _Grouped(carried, "matches.Side", "match_id", ("order", *SIDE))
     events = _Grouped(carried, "matches.Event", "match_id", EVENT)
-    for match in _rows(carried, "matches.Match", ("id", "result", "posted", "confirmed_at")):
-        if match.posted:
-            own: Any = match
-            ordered: Any = sorted(sides.of(match.id), key=lambda side: side.order)
-            standing = [_value(one) for one in events.of(match.id) if one.revoked_at is None]
-            yield match, fingerprint(own, ordered, standing)
+    matches = carried.tables["matches.Match"].picked("id", "result", "posted")
+    for number, result, posted in matches:
+        if posted:
+            own: Any = SimpleNamespace(result=result)
+            ordered: Any = sorted(sides.of(number), key=lambda side: side.order)
+            standing = [
+                RecordedEvent(*event[:-1]) for event in events.of(number) if event[-1] is None
+            ]
+            yield number, posted, fingerprint(own, ordered, standing)
 
 
 def fingerprinted_anew(carried: Carried) -> None:
     """Give every match that counts the fingerprint that it ought to have."""
-    found = {match.id: posted for match, posted in fingerprints(carried)}
+    found = {number: due for number, _, due in fingerprints(carried)}
     table = carried.tables["matches.Match"]
     were = table.picked("id", "posted")
     table.set("posted", [found.get(number, posted) for number, posted in were])
 
 
-def _value(event: Row) -> RecordedEvent:
-    return RecordedEvent(
-        event.id,
-        event.type,
-        event.player_id,
-        event.team_id,
-        event.victim_id,
-        event.victim_team_id,
-        event.details,
-        event.outcome,
-    )
-
-
 class _Grouped:
     """A table's rows by what they belong to, made readable when they are asked for."""
 
-    def __init__(self, carried: Carried, label: str, by: str, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, carried: Carried, label: str, by: str, names: tuple[str, ...]) -> None:
         table = carried.tables[label]
         place = table.place(by)
         self.rows: dict[Any, list[list[Any]]] = defaultdict(list)
         for row in table.rows:
             self.rows[row[place]].append(row)
-        names = names or tuple(table.fields)
         self.values = itemgetter(*map(table.place, names))
         self.read: Any = namedtuple("Read", names)  # type: ignore[misc]
 
@@ -103,11 +104,6 @@ class _Grouped:
         return list(map(self.read._make, map(self.values, self.rows.get(number, ()))))
 
 
-def _rows(carried: Carried, label: str, names: tuple[str, ...] = ()) -> Iterator[Row]:
-    table = carried.tables[label]
-    wanted = names or tuple(table.fields)
-    return (Row(**dict(zip(wanted, row, strict=True))) for row in table.picked(*wanted))
-
-
+@lru_cache(10_000)
 def _moment(value: str | datetime) -> datetime:
     return datetime.fromisoformat(value) if isinstance(value, str) else value
