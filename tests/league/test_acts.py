@@ -2,6 +2,7 @@
 
 import pytest
 
+from league import services
 from league.models import Entrant, Fixture, Minute, SeasonAct, Stage
 from league.services.challenges import lapse_challenges
 from matches.models import Match
@@ -251,6 +252,25 @@ def test_a_fixture_is_moved_and_postponed(ask, api, alice, running):
         "errors"
     ] == {"round": ["There are rounds 1 to 3."]}
     assert ask(season, f"fixtures/{one['id']}/", "patch", reason=WHY).status_code == 400
+
+
+def test_a_fixture_that_is_moved_goes_by_its_new_rounds_day_and_says_who_plays_twice(
+    ask, api, alice, bob, arena
+):
+    stage = {"format": "round_robin", "first_day": "2027-01-06"}
+    here = f"/api/v1/leagues/{arena.slug}/seasons/"
+    opened = api(alice).post(here, {"name": "Winter", "stages": [stage]}).json()["id"]
+    for team in ready_teams(arena, bob, 4):
+        services.enter(bob, opened, team.pk)
+    season = services.start_season(alice, opened, seed="the same every time")
+    one = fixtures(ask, season)[0]
+    ask(season, f"fixtures/{one['id']}/", "patch", round=3, reason=WHY)
+    act = SeasonAct.objects.latest("id")
+    assert season.fixtures.get(pk=one["id"]).date.isoformat() == "2027-01-20"
+    assert "moves to round 3 (Team 0" in act.text
+    assert act.text.endswith("then play twice in it) and is set down for 20 January 2027.")
+    ask(season, f"acts/{act.pk}/", "delete", reason="Not so.")
+    assert season.fixtures.get(pk=one["id"]).date.isoformat() == "2027-01-06"
 
 
 def test_what_has_begun_is_neither_moved_nor_drawn_again(ask, running):

@@ -9,6 +9,7 @@ from accounts.commands import Command
 from league.models import Fixture, GroupEntrant, Season, Stage
 from league.services import enter, start_season
 from league.services.rounds import round_reopened
+from teams.models import Team
 from teams.services import retire
 from tests.league.playing import ready_teams, settle, take_back
 
@@ -194,6 +195,25 @@ def test_a_stage_of_groups_has_as_many_rounds_as_its_largest_group(browse, alice
 def said(reply):
     """A page's words, without its tags."""
     return " ".join(strip_tags(unescape(reply.content.decode())).split())
+
+
+def test_who_plays_in_another_group_is_named_where_they_cant_be_swapped_in(
+    api, alice, bob, compose
+):
+    season = compose(8, GROUPS)
+    one, other = read(api, bob, season)["stages"][0]["groups"]
+    fixture = next(
+        each for each in read(api, bob, season, "fixtures/") if each["group"] == one["id"]
+    )
+    name = Team.objects.get(pk=other["teams"][0]).name
+    for stranger, said in (
+        (other["teams"][0], f"{name} plays in another group."),
+        (999, "Name teams of its group."),
+    ):
+        told = {"teams": [fixture["teams"][0], stranger], "reason": "They live near."}
+        refused = api(alice).patch(f"/api/v1/fixtures/{fixture['id']}/", told)
+        assert refused.status_code == 400
+        assert refused.json()["errors"] == {"teams": [said]}
 
 
 def test_a_group_of_one_is_refused_before_anything_is_drawn(api, alice, bob, arena, compose):

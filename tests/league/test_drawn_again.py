@@ -196,7 +196,7 @@ def test_facts_that_tell_half_of_a_draw_are_none(odd):
 @pytest.fixture
 def set_down(ask, alice, bob, arena, running):
     """A season whose first match is set down for an evening at a table."""
-    season = running(4, "round_robin")
+    season = running(4, "swiss", rounds=2)
     match = season.fixtures.order_by("round", "order")[0].match
     table = booking.add_resource(alice, arena.slug, "table", "The long table")
     told = ProposedDate(in_days(5), 150, "Cellar", [table.pk], decide=True)
@@ -242,3 +242,15 @@ def test_who_was_to_referee_does_so_again_unless_they_left(ask, arena, carol, ma
         taken_back(ask, set_down, drawn_again(ask, set_down))
         agreed = Appointment.objects.filter(match__in=set_down.fixtures.values("match"))
         assert agreed.get().referee_id == after
+
+
+def test_an_evening_stays_agreed_on_where_the_same_meet_and_comes_back_with_who_does(ask, set_down):
+    before = set_down_for(set_down)
+    here, others = seats(set_down, 0), seats(set_down, 1)
+    amended(ask, set_down, 0, teams=here[::-1])
+    assert set_down_for(set_down) == before
+    act = amended(ask, set_down, 0, teams=[here[0], others[0]])
+    assert not Appointment.objects.exclude(at=None).exists()
+    assert not Booking.objects.exists()
+    assert taken_back(ask, set_down, act).status_code == 204
+    assert set_down_for(set_down) == before

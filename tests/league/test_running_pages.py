@@ -59,7 +59,7 @@ def test_what_was_composed_is_opened(browse, alice, arena):
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        ({"teams": "3", "look": "1"}, "So few teams"),
+        ({"teams": "3", "look": "1"}, "It takes 4 teams at least"),
         ({"stage2-places": "first"}, "Write numbers, such as 1, 2."),
         ({"stage2-places": "0"}, "Stage 2: Places are numbers from 1 to 64."),
         ({"stage2-reach": "2"}, "Stage 2, reach: Knock-out has no such setting."),

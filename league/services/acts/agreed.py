@@ -17,6 +17,8 @@ from matches.models import Match
 from matches.queries.agreeing import appointment_of
 from matches.services import refereeing, scheduling
 
+# Under what facts keep it of a fixture.
+AGREED = "agreed"
 DATE = {"at": str, "minutes": int, "place": str, "holds": list}
 LEADERS = ("game_master", "referee")
 

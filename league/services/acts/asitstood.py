@@ -16,7 +16,7 @@ from django.db import DatabaseError, transaction
 from accounts.models import User
 from core.errors import Conflict
 from league.models import Fixture, Group, GroupEntrant, Season, SeasonAct
-from league.services.acts.agreed import agree_as_before, as_agreed, reads_as_agreed
+from league.services.acts.agreed import AGREED, agree_as_before, as_agreed, reads_as_agreed
 from league.services.acts.base import holds, is_day
 from league.services.fixtures import make_match
 from league.services.stopping import lapse
@@ -35,7 +35,7 @@ STOOD = {
     "decided": str,
 }
 # What may also be true of one.
-ANNULLED, OFF, AGREED = "annulled", "off", "agreed"
+ANNULLED, OFF = "annulled", "off"
 
 
 def as_it_stands(season: Season) -> dict[str, Any]:

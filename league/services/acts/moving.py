@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -16,6 +16,7 @@ from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.wording import listed
 from league.models import Fixture, Season, SeasonAct
+from league.services.acts.agreed import AGREED, as_agreed, reads_as_agreed
 from league.services.acts.base import (
     ActKind,
     Done,
@@ -27,10 +28,11 @@ from league.services.acts.base import (
 )
 from league.services.acts.swapping import put_teams, swapped, teams_of, versus
 from league.services.acts.teams import demand_entered, demand_started
-from league.services.fixtures import label_of
+from league.services.fixtures import day_of, label_of
 from league.services.redraw import demand_nothing_begun
 from league.times import day_said
 from matches.models import Match
+from teams.models import Team
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ class MoveKind(ActKind):
             _demand_open(fixture)
             if teams_of(fixture) != one["teams"]:
                 demand_entered(season, one["teams"])
-                put_teams(season, fixture, one["teams"], by)
+                put_teams(season, fixture, one["teams"], by, one.get(AGREED))
             _place(fixture, one["round"])
             fixture.date = date.fromisoformat(one["date"]) if one["date"] else None
             fixture.save(update_fields=["date"])
@@ -105,14 +107,34 @@ def _moved(fixture: Fixture, wanted: FixtureAmendment) -> list[str]:
     said = []
     if wanted.round is not None and wanted.round != fixture.round:
         _demand_round(fixture, wanted.round)
-        _place(fixture, wanted.round)
-        said.append(f"moves to round {wanted.round}")
+        wanted = _with_its_day(fixture, wanted, wanted.round)
+        _place(fixture, wanted.round or fixture.round)
+        said.append(f"moves to round {wanted.round}{_twice_there(fixture)}")
     if wanted.dated:
         fixture.date = wanted.date
         fixture.save(update_fields=["date"])
         day = wanted.date and day_said(wanted.date)
         said.append(f"is set down for {day}" if day else "has no day any more")
     return said
+
+
+def _with_its_day(fixture: Fixture, wanted: FixtureAmendment, number: int) -> FixtureAmendment:
+    """A fixture set down for its round's day goes with the round, unless a day is told."""
+    before, after = (day_of(fixture.group, one) for one in (fixture.round, number))
+    if wanted.dated or fixture.date != before or after == before:
+        return wanted
+    return replace(wanted, date=after, dated=True)
+
+
+def _twice_there(fixture: Fixture) -> str:
+    """Who of it plays in its round besides, in brackets."""
+    others = fixture.group.fixtures.filter(round=fixture.round).exclude(pk=fixture.pk)
+    busy = {side for other in others.exclude(match=None) for side in teams_of(other)}
+    again = [team for team in teams_of(fixture) if team in busy]
+    if not again:
+        return ""
+    names = Team.objects.filter(pk__in=again).order_by("name").values_list("name", flat=True)
+    return f" ({listed(names)} then {'play' if len(again) > 1 else 'plays'} twice in it)"
 
 
 def _text(season: Season, fixture: Fixture, was: dict[str, Any], said: list[str]) -> str:
@@ -159,13 +181,17 @@ FIXTURE = {"id": int, "round": int, "teams": list, "date": str | None}
 
 
 def _is_fixture(was: object) -> bool:
-    return isinstance(was, dict) and holds(was, FIXTURE) and is_day(was["date"])
+    if not isinstance(was, dict) or not reads_as_agreed(was.get(AGREED, {})):
+        return False
+    return holds(was, FIXTURE) and is_day(was["date"])
 
 
 def _as_facts(fixture: Fixture) -> dict[str, Any]:
+    agreed = as_agreed(fixture.match) if fixture.match else {}
     return {
         "id": fixture.pk,
         "round": fixture.round,
         "teams": teams_of(fixture),
         "date": fixture.date.isoformat() if fixture.date else None,
+        **({AGREED: agreed} if agreed else {}),
     }

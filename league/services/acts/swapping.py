@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from django.core.exceptions import ValidationError
 
 from accounts.models import User
 from core.errors import Conflict
-from dungeonbowl.wording import counted
-from league.models import Fixture, Season
+from dungeonbowl.wording import counted, listed
+from league.models import Entrant, Fixture, Season
+from league.services.acts.agreed import agree_as_before, as_agreed
 from league.services.fixtures import make_match
 from teams.models import Team
 
@@ -73,9 +75,20 @@ def _is_other_leg(other: Fixture, fixture: Fixture) -> bool:
     return other.leg != fixture.leg and fixture.group.stage.play.bracket
 
 
-def put_teams(season: Season, fixture: Fixture, teams: Sequence[int], by: User) -> None:
-    """Let these teams play it, in a new match; the one nobody began goes."""
+def put_teams(
+    season: Season,
+    fixture: Fixture,
+    teams: Sequence[int],
+    by: User,
+    agreed: Mapping[str, Any] | None = None,
+) -> None:
+    """Let these teams play it, in a new match; the one nobody began goes.
+
+    Who meets all the same does so when they had agreed to; `agreed` is what these had before.
+    """
     past = fixture.match
+    if past is not None and {*teams_of(fixture)} == {*teams}:
+        agreed = as_agreed(past)
     if len(teams) == 1:
         fixture.bye_id = teams[0]
     else:
@@ -83,6 +96,8 @@ def put_teams(season: Season, fixture: Fixture, teams: Sequence[int], by: User) 
     fixture.save(update_fields=["match", "bye"])
     if past is not None and len(teams) > 1:
         past.delete()
+    if fixture.match is not None and agreed:
+        agree_as_before(fixture.match, agreed, by)
 
 
 def _demand_free(fixture: Fixture) -> None:
@@ -99,10 +114,19 @@ def _demand_teams(fixture: Fixture, here: Sequence[int], wanted: Sequence[int]) 
     }
     if len(wanted) != len(here) or len({*wanted}) < len(wanted):
         raise ValidationError({"teams": [f"Name {_how_many(len(here))}, each once."]})
-    if not {*wanted} <= drawn:
-        raise ValidationError({"teams": ["Name teams of its group by id."]})
+    if strange := {*wanted} - drawn:
+        raise ValidationError({"teams": [_strangers(fixture, strange)]})
     if not {*wanted} <= there:
         raise ValidationError({"teams": ["One of them has withdrawn."]})
+
+
+def _strangers(fixture: Fixture, teams: Collection[int]) -> str:
+    """Who can't be swapped in, by name as far as they play in the season at all."""
+    rows = Entrant.objects.filter(season=fixture.season_id, team__in=teams).select_related("team")
+    names = sorted(str(one.team) for one in rows)
+    if not names:
+        return "Name teams of its group."
+    return f"{listed(names)} {'plays' if len(names) == 1 else 'play'} in another group."
 
 
 def _others(fixture: Fixture) -> list[Fixture]:
