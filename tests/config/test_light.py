@@ -2,12 +2,14 @@
 
 import gzip
 import re
+import sys
 
 import pytest
 
 from bench.weighing import console_scripts, map_scripts, weight
 from config.modules import Unjoinable
 from config.modules import joined as modules_joined
+from config.scripts import lightened
 from config.stylesheets import APART, PARTS, SOURCES, joined
 from tests.blank import empty_database
 from tests.night import play
@@ -128,6 +130,16 @@ def test_the_map_is_light_too_and_only_loaded_in_a_dungeon():
 def test_the_console_is_one_script_beside_what_other_pages_load_too():
     loaded, drawing = console_scripts()
     assert (len(loaded), len(drawing)) == (3, 1)
+
+
+def test_where_the_minifier_cant_be_had_scripts_go_out_longer_and_say_the_same(monkeypatch):
+    text = "// Why.\nexport const twice = (number) => {\n  return 2 * number;\n};\n"
+    short = lightened(text)
+    monkeypatch.setitem(sys.modules, "minify", None)
+    plain = lightened(text)
+    words = ("Why", "twice", "number")
+    assert [word in plain for word in words] == [False, True, True]
+    assert [word in short for word in words] == [False, True, False]
 
 
 def test_a_module_in_a_form_that_cant_be_joined_says_which(tmp_path):
