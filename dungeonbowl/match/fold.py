@@ -100,21 +100,33 @@ class Wording:
         return self.taken_back is None and self.fields != self.entry.body["event"]
 
 
+@dataclass(frozen=True, slots=True)
+class EyeTurned:
+    """Somebody at the table said that the eye looks at this side, or at none: in that place."""
+
+    order: tuple[int, int, int]
+    team: int | None
+
+
+Happening = Wording | EyeTurned
+
+
 def fold(
     entries: Iterable[LogEntry],
     match: MatchSoFar,
     dice_of: DiceOf,
     counting: Collection[int] | None = None,
-    brought: Iterable[Wording] = (),
+    brought: Iterable[Happening] = (),
 ) -> Folded:
     """Work out everything recorded, in the order that all phones share.
 
     `match` is the match before anything happened, and its events are left out of account. Whatever
     can't be is kept and says why; nothing is refused. Where phones recorded it, `counting` are the
     events that count by their flags and proposals (`dungeonbowl.table`); else those that nobody
-    took back. `brought` are events that procedures brought, as they are to be read by now.
+    took back. `brought` is what the table brings besides: events of procedures, as they are to be
+    read by now, and where people said that the eye looks.
     """
-    going = MatchFold(changed(match, events=()), dice_of)
+    going = MatchFold(changed(match, events=(), looks=()), dice_of)
     return going.go_on([*wordings(entries), *brought], counting)
 
 
@@ -129,23 +141,34 @@ class MatchFold:
     dice_of: DiceOf
     worked: Sequence[FoldedEntry] = ()
 
-    def go_on(self, further: Iterable[Wording], counting: Collection[int] | None = None) -> Folded:
-        """All of it, with these events: each comes after whatever was worked out before."""
+    def go_on(
+        self, further: Iterable[Happening], counting: Collection[int] | None = None
+    ) -> Folded:
+        """All of it, with these too: each comes after whatever was worked out before."""
         worked = [*self.worked]
-        for wording in sorted(further, key=_place):
-            if counting is not None:
-                wording = _by_the_table(wording, counting)
-            one = worked_out(wording, self.so_far, self.dice_of)
-            worked.append(one)
-            if one.counts:
-                self.so_far = after(one.event, self.so_far)
+        for one in sorted(further, key=_place):
+            if isinstance(one, EyeTurned):
+                self.so_far = self.so_far.looking(one.team)
+            else:
+                worked.append(self._worked_out(one, counting))
         amended = {event.id: event for event in self.so_far.events}
         self.worked = tuple(_as_amended(one, amended) for one in worked)
         return Folded(self.worked, self.so_far)
 
+    def _worked_out(self, wording: Wording, counting: Collection[int] | None) -> FoldedEntry:
+        if counting is not None:
+            wording = _by_the_table(wording, counting)
+        one = worked_out(wording, self.so_far, self.dice_of)
+        if one.counts:
+            self.so_far = after(one.event, self.so_far)
+        return one
 
-def _place(wording: Wording) -> tuple[int, int, int]:
-    return wording.order or wording.entry.order
+
+def _place(one: Happening) -> tuple[tuple[int, int, int], bool]:
+    """An eye that a procedure turned looks there once its infraction is dealt with (C-134)."""
+    if isinstance(one, EyeTurned):
+        return one.order, True
+    return one.order or one.entry.order, False
 
 
 def _by_the_table(wording: Wording, counting: Collection[int]) -> Wording:

@@ -37,21 +37,26 @@ class Watch:
     gone: bool = False
 
 
-def watch(events: Iterable[RecordedEvent], mode: str) -> Watch:
+def watch(
+    events: Iterable[RecordedEvent], mode: str, looks: Iterable[tuple[int, int | None]] = ()
+) -> Watch:
     """Where things stand after these events, in the order recorded (REF-02, C-134).
 
-    `mode` is the house rule `referee_mode`; the model of 001 is always the last one there.
+    `mode` is the house rule `referee_mode`; the model of 001 is always the last one there. `looks`
+    is where people said that the eye looks, after how many events: that holds from then on.
     """
-    now = Watch()
-    for event in events:
+    now, said = Watch(), [*looks]
+    for place, event in enumerate(events):
+        while said and said[0][0] <= place:
+            now = replace(now, eye=said.pop(0)[1])
         if event.type in SEEN:
             now = watch_on(now, event, mode)
-    return now
+    return replace(now, eye=said[-1][1]) if said else now
 
 
 def watched(match: MatchSoFar) -> Watch:
     """Where things stand in this match."""
-    return watch(match.events, match.rules.choice("referee_mode"))
+    return watch(match.events, match.rules.choice("referee_mode"), match.looks)
 
 
 def nobody_to_send_off(match: MatchSoFar) -> str:

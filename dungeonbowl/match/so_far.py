@@ -34,12 +34,17 @@ class PlayingSide:
 
 @dataclass(frozen=True, slots=True)
 class MatchSoFar:
-    """What has been recorded so far, revoked events left out. `sides` are keyed by team."""
+    """What has been recorded so far, revoked events left out. `sides` are keyed by team.
+
+    `looks` is where people at the table said that the eye looks, each time with how many events
+    came before.
+    """
 
     book: Book
     rules: HouseRules
     sides: Mapping[int, PlayingSide]
     events: tuple[RecordedEvent, ...] = field(default=())
+    looks: tuple[tuple[int, int | None], ...] = field(default=())
 
     def side_of(self, player: int | None) -> PlayingSide | None:
         """The side a player belongs to, if they belong to any."""
@@ -105,6 +110,10 @@ class MatchSoFar:
         """The match with this event as something later made it."""
         events = tuple(event if one.id == event.id else one for one in self.events)
         return changed(self, events=events)
+
+    def looking(self, team: int | None) -> MatchSoFar:
+        """The match from when somebody said that the eye looks at this side, or at none."""
+        return changed(self, looks=(*self.looks, (len(self.events), team)))
 
     def and_then(self, event: RecordedEvent) -> MatchSoFar:
         """The match after this event too."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from dungeonbowl.dice import MadeRoll
 from dungeonbowl.match.entry import LogEntry, Ref
-from dungeonbowl.match.fold import FoldedEntry, Wording
+from dungeonbowl.match.fold import EyeTurned, FoldedEntry, Wording
 from dungeonbowl.table.flags import Flag
 from dungeonbowl.table.game import Game
 from dungeonbowl.table.kinds import TableEntry
@@ -31,7 +31,8 @@ class FoldedTable:
     `events` are the events that count, worked out; `fallen` are the entries that count for nothing.
     `outcomes` has what was worked out of entries, whether they count or not.
     `brought` are all events that procedures brought, with what takes them back where they don't
-    count; `procedures` are those that count, and `rolled` the dice of all.
+    count; `procedures` are those that count, and `rolled` the dice of all. `looks` is where people,
+    or what they threw, turned the eye.
     """
 
     state: dict[str, Any]
@@ -42,6 +43,7 @@ class FoldedTable:
     brought: tuple[Wording, ...] = ()
     procedures: tuple[CarriedOut, ...] = ()
     rolled: tuple[MadeRoll, ...] = ()
+    looks: tuple[EyeTurned, ...] = ()
 
     @property
     def counting(self) -> frozenset[int]:
@@ -125,4 +127,5 @@ class TableFold:
             tuple(self.brought),
             tuple(walk.procedures),
             tuple(self.rolled),
+            tuple(walk.looks),
         )

@@ -43,7 +43,7 @@ class Game:
     @cached_property
     def match(self) -> MatchSoFar:
         """The match before anything happened."""
-        return changed(self.start, events=())
+        return changed(self.start, events=(), looks=())
 
     @cached_property
     def to_score(self) -> int:

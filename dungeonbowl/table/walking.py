@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from dungeonbowl.dice import MadeRoll
 from dungeonbowl.match.entry import LogEntry, Ref
 from dungeonbowl.match.events import after
-from dungeonbowl.match.fold import Wording, wordings, worked_out
+from dungeonbowl.match.fold import EyeTurned, Wording, wordings, worked_out
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.table.befalling import befall, of_ball
 from dungeonbowl.table.chains import Chains
@@ -20,6 +20,7 @@ from dungeonbowl.table.game import Game
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kinds import Objection, TableEntry, table_kinds
 from dungeonbowl.table.kinds.event import EventEntry
+from dungeonbowl.table.kinds.eye import EyeEntry
 from dungeonbowl.table.kinds.procedure import ProcedureEntry
 from dungeonbowl.table.objecting import (
     fault_of,
@@ -58,6 +59,8 @@ class Walk:
     fallen: set[Ref] = field(default_factory=set)
     outcomes: dict[Ref, TableOutcome] = field(default_factory=dict)
     procedures: list[CarriedOut] = field(default_factory=list)
+    # Where people, or what they threw, turned the eye.
+    looks: list[EyeTurned] = field(default_factory=list)
     # By the procedure that another stands in for, that other.
     stood_in: dict[Ref, LogEntry] = field(default_factory=dict)
 
@@ -185,6 +188,9 @@ class Walk:
             self.table.so_far = after(part.folded.event, self.table.so_far)
         if part.outcome is not None:
             befall(self.table, part.outcome.changes)
+        if isinstance(kind, EyeEntry):
+            self.looks.append(EyeTurned(entry.order, kind.team))
+            self.table.so_far = self.table.so_far.looking(kind.team)
 
     def _event(self, part: Part, wording: Wording, so_far: MatchSoFar | None = None) -> Part:
         before = self.table.so_far if so_far is None else so_far

@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from dungeonbowl.dice import MadeRoll, RecordingDice
 from dungeonbowl.match import entry as values
 from dungeonbowl.match.entry import Ref
-from dungeonbowl.match.fold import DiceOf, Folded, FoldedEntry, MatchFold, wordings
+from dungeonbowl.match.fold import DiceOf, Folded, FoldedEntry, Happening, MatchFold, wordings
 from dungeonbowl.table import FoldedTable, Game, SeatRole, TableFold, TableOutcome, TableSeat
 from matches.models import Entry, Event, Match, Seat
 from matches.queries.dice import dice_for
@@ -182,7 +182,7 @@ class Course:
         seats: Mapping[int, TableSeat] | None = None,
     ) -> Course:
         """From the first entry to the last, from the sides as the table has them."""
-        before = replace(table.so_far, events=())
+        before = replace(table.so_far, events=(), looks=())
         entries = taken_up(table.match, entries)
         values_ = [entry_value(entry) for entry in entries]
         events = MatchFold(before, dice_of(table))
@@ -194,7 +194,8 @@ class Course:
             return cls(folding, events, None, last)
         phones = TableFold.of(values_, game_of(table, seats))
         found = phones.folded
-        folded = events.go_on([*wordings(values_), *found.brought], found.counting)
+        further: list[Happening] = [*wordings(values_), *found.brought, *found.looks]
+        folded = events.go_on(further, found.counting)
         said = outcome_documents(found.outcomes)
         folding = Folding(replace(table, so_far=folded.so_far), folded, rows, found, said)
         return cls(folding, events, phones, last)
@@ -206,7 +207,8 @@ class Course:
             return False
         now = self.phones.folded
         brought = now.brought[len(was.phones.brought) :]
-        folded = self.events.go_on([*wordings(values_), *brought], now.counting)
+        looks = now.looks[len(was.phones.looks) :]
+        folded = self.events.go_on([*wordings(values_), *brought, *looks], now.counting)
         known = {**was.rows, **{(row.device, row.n): row for row in rows}}
         fresh = {ref: one for ref, one in now.outcomes.items() if ref not in was.phones.outcomes}
         said = {**was.outcomes, **outcome_documents(fresh)}

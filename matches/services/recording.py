@@ -26,6 +26,7 @@ from matches.models import Entry, Event, Match
 from matches.queries import RecordedMatch, table_of
 from matches.queries.dice import Rolls, read_rolls
 from matches.queries.folding import LONGEST_REASON, dice_of, entry_value, event_row
+from matches.queries.keeping import KeptLog
 from matches.services.folding import refold
 from matches.services.locking import lock_match
 from matches.services.log import Log
@@ -70,7 +71,7 @@ def record_events(
     if seen is not None and seen != match.clock:
         raise MovedOn("More was recorded of this match meanwhile.")
     demand_room(match, events)
-    table = up_to_date(table_of(match), by)
+    table = as_it_stands(up_to_date(table_of(match), by))
     rows = Recording(table, by, alone=len(events) == 1).write(events, with_report=False)
     match.save(update_fields=["clock"])
     return rows
@@ -82,7 +83,7 @@ def record_with_report(by: User, match: Match, events: Sequence[Data]) -> Record
     The match with these events recorded too, in whatever state it is. Raises as `record_events`.
     """
     demand_room(match, events)
-    recording = Recording(up_to_date(table_of(match), by), by, alone=False)
+    recording = Recording(as_it_stands(up_to_date(table_of(match), by)), by, alone=False)
     recording.write(events, with_report=True)
     return recording.table
 
@@ -140,6 +141,13 @@ def up_to_date(table: RecordedMatch, by: User) -> RecordedMatch:
     if table.match.edition == EDITION or not table.match.clock:
         return table
     return refold(table, by).table
+
+
+def as_it_stands(table: RecordedMatch) -> RecordedMatch:
+    """The match with what people told at its table besides events: where the eye looks, say."""
+    if not table.match.at_table:
+        return table
+    return replace(table, so_far=KeptLog.of(table.match).folding.table.so_far)
 
 
 def _demand_open(match: Match, statuses: Sequence[str]) -> None:

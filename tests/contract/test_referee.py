@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.contract.phones import Phone
 from tests.contract.verbs import Night, Told, found_league, register
 
 
@@ -163,3 +164,16 @@ def test_001_measures_fouls_and_leaves_the_rest_to_the_eye(telling):
     told.night.bob.post(told.path, 201, type="infraction", kind="foul", player=told.ours[0])
     body = {"type": "infraction", "player": told.ours[1], "kind": "item"}
     assert told.needs(**body) == {"penalty": ("d6", 1)}
+
+
+def test_where_a_phone_says_the_eye_looks_holds_for_what_is_told_of_after_it(telling):
+    told = telling()
+    phone = Phone(told.night.bob, told.night, **{"as": "coach"})
+    assert phone.bring(phone.entry("eye", team=told.night.teams[0]))["flags"] == []
+    first, second = told.ours[:2]
+    minor = {"type": "infraction", "kind": "item"}
+    assert told.needs(player=first, **minor) == {"penalty": ("d6", 1)}
+    assert offend(told, first, 6, "item") is True
+    reply = phone.bring(phone.entry("eye", team=None), phone.event(player=second, **minor))
+    assert (reply["flags"], reply["state"]["eye"]) == ([], told.night.teams[0])
+    assert off(told, second) is False

@@ -30,17 +30,18 @@ class Kept:
     def begin(self):
         self.table = TableFold.of(self.log, self.game)
         self.match = MatchFold(changed(self.game.start, events=()), self.game.dice_of)
-        self.worked(wordings(self.log), self.table.brought)
+        self.worked(wordings(self.log), [*self.table.brought, *self.table.folded.looks])
 
     def worked(self, further, brought):
         self.folded = self.match.go_on([*further, *brought], self.table.folded.counting)
 
     def hear(self, batch):
         self.log += batch
-        known = len(self.table.brought)
+        known, looked = len(self.table.brought), len(self.table.folded.looks)
         if self.table.go_on(batch):
             self.times += 1
-            self.worked(wordings(batch), self.table.brought[known:])
+            looks = self.table.folded.looks[looked:]
+            self.worked(wordings(batch), [*self.table.brought[known:], *looks])
         else:
             self.begin()
 
@@ -48,7 +49,8 @@ class Kept:
         wanted = fold_table(self.log, self.game)
         assert said(self.table.folded) == said(wanted)
         match, dice_of = self.game.start, self.game.dice_of
-        whole = fold(self.log, match, dice_of, wanted.counting, wanted.brought)
+        besides = [*wanted.brought, *wanted.looks]
+        whole = fold(self.log, match, dice_of, wanted.counting, besides)
         assert self.folded.so_far == whole.so_far
         assert [one.event for one in self.folded.entries] == [one.event for one in whole.entries]
         taken = [one.taken_back for one in self.folded.entries]

@@ -309,6 +309,43 @@ def test_the_eye_goes_where_an_infraction_or_a_finger_moves_it(evening):
     assert evening.state["eye"] is None
 
 
+def judged(evening):
+    """Of the last event what it came to."""
+    return evening.folded.events[-1].event.outcome
+
+
+def test_where_the_eye_is_said_to_look_decides_what_is_told_after_it(evening):
+    evening.tell(1, "eye", team=SHADOWS)
+    evening.happens(1, "infraction", {"penalty": 4}, player=ANN, kind="foul")
+    assert (judged(evening)["eye_before"], judged(evening)["target"]) == (SHADOWS, 4)
+    assert evening.boxes(SHADOWS)["sent_off"] == [ANN]
+
+
+def test_an_eye_taken_away_watches_nobody_until_the_next_infraction(evening):
+    evening.happens(1, "infraction", {"penalty": 2}, player=ANN, kind="foul")
+    away = evening.tell(1, "eye", team=None)
+    evening.happens(1, "infraction", {"penalty": 5}, player=BEN, kind="foul")
+    assert (judged(evening)["target"], judged(evening)["eye_after"]) == (6, SHADOWS)
+    evening.revoke(1, away)
+    assert (judged(evening)["target"], judged(evening)["sent_off"]) == (4, True)
+
+
+def test_an_eye_told_late_counts_from_its_place_on(evening):
+    evening.happens(1, "infraction", {"penalty": 4}, clock=5, player=ANN, kind="foul")
+    assert not judged(evening)["sent_off"]
+    evening.tell(2, "eye", clock=4, team=SHADOWS)
+    assert judged(evening)["sent_off"]
+
+
+def test_an_eye_that_waits_for_a_word_decides_nothing(evening):
+    evening.tell(1, "eye", team=BOLTS)
+    evening.tell(2, "eye", team=SHADOWS)
+    evening.happens(1, "infraction", {"penalty": 4}, player=ANN, kind="foul")
+    assert judged(evening)["target"] == 6
+    evening.settle(3, evening.flag, "second")
+    assert judged(evening)["target"] == 4
+
+
 def test_a_note_changes_nothing(evening):
     before = evening.folded.digest
     evening.tell(1, "note", text="The lights went out.")
