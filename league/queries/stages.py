@@ -55,6 +55,15 @@ def stages_shown(season: Season) -> list[Shown]:
     return [Shown(stage, groups if len(groups) > 1 else []) for stage, groups in shown]
 
 
+def going_on(season: Season, stage: Stage) -> int:
+    """How many of each group go on from this stage to the next: its first places, or 1 by rule."""
+    after = season.stages.filter(number=stage.number + 1).first()
+    taker = after.taker if after else None
+    places = taker.places if taker and taker.source == stage.number else ()
+    first = {*places} == {*range(1, len(places) + 1)}
+    return len(places) if places and first else 1
+
+
 class StagePart(NamedTuple):
     """What of a season somebody asks for: a stage, and one of its groups or all of them."""
 

@@ -19,6 +19,7 @@ from league.html.outlook import moves_from, reach_line
 from league.html.standings import StandingsLine, drawn_yours, reasons, table_of_teams
 from league.queries import entrants_of, find_season
 from league.queries.outlook import outlook_of
+from league.queries.stages import going_on
 from league.queries.tables import present_part, standings_of, table_rules
 from league.queries.whatif import WhatIf
 from league.views.parts import one_group
@@ -29,7 +30,10 @@ def season_outlook(request: HttpRequest, season_id: int) -> HttpResponse:
     season: Any = find_season(request.user, season_id)
     part, groups = one_group(request, season)
     teams = entrants_of(season, part or present_part(season))
-    top = min(max(number(request.GET.get("top")) or 1, 1), max(len(teams), 1))
+    wished = number(request.GET.get("top"))
+    if wished is None:
+        wished = going_on(season, part.stage if part else season.stage)
+    top = min(max(wished, 1), max(len(teams), 1))
     shown = {"season": season, "league": season.league, "part": part, "groups": groups, "top": top}
     with attempt() as asked:
         found = {one.team: one for one in outlook_of(season, part, top)}

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from league import services
 from league.models import Fixture
+from league.services.plans import planned
 from matches.models import Match
 from tests.league.playing import ready_teams, settle_round
 from tests.verbs import start_season
@@ -132,9 +134,6 @@ def test_a_cup_says_why_it_has_none(browse, arena, bob):
 
 
 def test_a_group_of_several_is_looked_at_alone(browse, alice, arena, bob):
-    from league import services
-    from league.services.plans import planned
-
     plan = planned([{"format": "round_robin", "groups": 2}])
     season = services.compose_season(alice, arena.slug, "Groups", plan)
     for team in ready_teams(arena, bob, 6):
@@ -160,6 +159,26 @@ def test_a_group_of_several_is_looked_at_alone(browse, alice, arena, bob):
     )
     shown = page(browse(None), f"/seasons/{season.pk}/{at}")
     assert f"/seasons/{season.pk}/outlook/?stage={group.stage_id}&amp;group={group.pk}" in shown
+
+
+def test_of_a_group_only_its_own_matches_are_open_and_who_goes_on_is_asked(
+    browse, api, alice, arena, bob
+):
+    cup = {"format": "knockout", "take": {"from": 1, "places": [1, 2]}}
+    plan = planned([{"format": "round_robin", "groups": 2}, cup])
+    season = services.compose_season(alice, arena.slug, "Groups", plan)
+    for team in ready_teams(arena, bob, 5):
+        services.enter(alice, season.pk, team.pk)
+    services.start_season(alice, season.pk)
+    # Of three teams and of two: the second group has played when its one match is over.
+    settle_round(season, 1)
+    stage = season.stages.get(number=1)
+    for group, certain in zip(stage.groups.order_by("number"), (0, 2), strict=True):
+        at = f"/api/v1/seasons/{season.pk}/outlook/?top=2&stage={stage.pk}&group={group.pk}"
+        found = api(alice).get(at).json()
+        assert {one["method"] for one in found} == {"exact"}
+        assert sum(one["certain"] for one in found) == certain
+    assert "The first 2 places" in page(browse(None), f"/seasons/{season.pk}/outlook/")
 
 
 @pytest.mark.parametrize("what", ["outlook", "what-if"])
