@@ -5,17 +5,14 @@ exchanged in it, and only the tests that come to the line are run, the quick one
 by, and whatever stands outside of functions, is planted as a file and tried by a collection anew.
 """
 
-import gc
 import importlib.machinery
 import os
 import resource
 import sys
 import tempfile
 import time
-import types
 from argparse import ArgumentParser
 from collections import Counter
-from functools import _lru_cache_wrapper
 from math import ceil
 from pathlib import Path
 from random import Random
@@ -28,6 +25,7 @@ import hypothesis
 import pytest
 from _copies import PACKAGE, TESTS, copied
 from _faults import NONE, faults
+from _holders import Holders
 from _pytest.runner import runtestprotocol
 from _reached import Reached, file_of
 
@@ -64,6 +62,7 @@ class Tests:
         if dies(lambda: self.as_file(NONE, [TESTS], ())):
             print("Nothing is planted yet, and run from quick to slow the tests fail.", flush=True)
             return True
+        self.holders = Holders()
         began = time.monotonic()
         for fault in self.planted:
             if self.took > self.options.minutes * 60:
@@ -102,7 +101,14 @@ class Tests:
         return tests, [where for where in [f"{TESTS}/{folder}"] if Path(where).is_dir()]
 
     def in_place(self, fault, tests):
-        exchange(fault)
+        """First with what is kept of calls, which takes long to work out; then without."""
+        self.holders.exchange(fault)
+        if not self.all_pass(tests):
+            return False
+        self.holders.forget_calls()
+        return self.all_pass(tests)
+
+    def all_pass(self, tests):
         for test in sorted(tests, key=self.reached.cost.get):
             bound(self.reached.cost[test])
             if not passes(self.items[test]):
@@ -188,28 +194,6 @@ def dies(tried):
         code = 0 if tried() else 1
     finally:
         os._exit(code)
-
-
-def exchange(fault):
-    """Give the function around the fault its changed code, in whoever holds it."""
-    path = os.path.abspath(fault.path)
-    whole = compile(fault.planted(Path(path).read_bytes()), path, "exec")
-    code = next(each for each in codes(whole) if each.co_firstlineno == fault.first)
-    known = (path, code.co_qualname, code.co_firstlineno)
-    gc.unfreeze()  # the collector shows nothing of what the suite froze (tests/pace.py)
-    for each in gc.get_objects():
-        if isinstance(each, _lru_cache_wrapper):
-            each.cache_clear()
-        elif isinstance(each, types.FunctionType):
-            old = each.__code__
-            if (old.co_filename, old.co_qualname, old.co_firstlineno) == known:
-                each.__code__ = code
-
-
-def codes(code):
-    """The functions and classes in it, the outer ones first."""
-    inner = [each for each in code.co_consts if isinstance(each, types.CodeType)]
-    return inner + [each for outer in inner for each in codes(outer)]
 
 
 def forget():

@@ -66,12 +66,12 @@ raise SystemExit(pytest.main(["-q", *sys.argv[1:]]))"""
 EXCHANGING = f"""import gc, sys
 from pathlib import Path
 sys.path[:0] = [{str(ROOT / "script")!r}, "."]
-import _faults, _mutate
+import _faults, _holders
 from dungeonbowl.gold import left
 gc.freeze()
 path = "dungeonbowl/gold.py"
 sums = [one for one in _faults.faults(path, Path(path).read_bytes()) if one.where == "left"]
-_mutate.exchange(sums[0])
+_holders.Holders().exchange(sums[0])
 print(left(50, 20))"""
 NEAREST = f"""import sys
 from pathlib import Path
