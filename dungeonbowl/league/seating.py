@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import ceil, floor
 
 from dungeonbowl.league.pairing import Pair, Round, drawn
 
@@ -24,11 +25,11 @@ def sizes(teams: int, wished: int) -> list[int]:
     Of five one sits out, because three and four can't hold them all.
     """
     other = SMALL if wished == LARGE else LARGE
-    for others in range(teams // other + 1):
+    for others in range(wished):
         left = teams - others * other
         if left >= 0 and left % wished == 0:
             return [wished] * (left // wished) + [other] * others
-    return sizes(teams - 1, wished) if teams > SMALL else []
+    return sizes(teams - 1, wished)
 
 
 def seated(order: Sequence[int], wished: int, rounds: int) -> list[Round]:
@@ -40,9 +41,9 @@ def seated(order: Sequence[int], wished: int, rounds: int) -> list[Round]:
     tries = (_arranged(order, wished, rounds, deal) for deal in range(DEALS))
     best = next(tries)
     for other in tries:
-        if _uneven(best, len(order)) <= 0:
+        if _uneven(best, order) <= 0:
             break
-        best = min(best, other, key=lambda one: _uneven(one, len(order)))
+        best = min(best, other, key=lambda one: _uneven(one, order))
     return [Round(tuple(map(tuple, seats))) for seats in best]
 
 
@@ -68,32 +69,35 @@ def _dealt(order: Sequence[int], wished: int, number: int, deal: int) -> Seats:
     return [*([dealt.pop() for _ in range(size)] for size in shape), *([team] for team in out)]
 
 
-def _uneven(arranged: Sequence[Seats], teams: int) -> int:
+def _uneven(arranged: Sequence[Seats], order: Sequence[int]) -> int:
     """By how much a pair meets too often or too seldom; none where it is 0 or less."""
     met = Counter(pair for seats in arranged for pair in _pairs(seats))
-    every, pairs = sum(met.values()), teams * (teams - 1) // 2
-    seldom = min(met.values()) if len(met) == pairs else 0
-    return max(max(met.values(), default=0) - -(-every // pairs) - 1, every // pairs - 1 - seldom)
+    often = [met[pair] for pair in combinations(sorted(order), 2)]
+    evenly = sum(often) / len(often)
+    return max(max(often) - ceil(evenly), floor(evenly) - min(often)) - 1
 
 
 def _settle(arranged: list[Seats], met: Counter[Pair]) -> None:
     """Go through all rounds again while any of them can be made better."""
-    better = True
-    while better:
-        better = False
-        for seats in arranged:
-            met.subtract(_pairs(seats))
-            better |= _improve(seats, met)
-            met.update(_pairs(seats))
+    while sum(_made_better(seats, met) for seats in arranged):
+        pass
 
 
-def _improve(seats: Seats, met: Counter[Pair]) -> bool:
-    """Change places between games while a change helps; whether any did."""
-    helped = False
-    games = [game for game in seats if len(game) > 1]
+def _made_better(seats: Seats, met: Counter[Pair]) -> bool:
+    """Improve a round beside all others; whether it changed."""
+    before = Counter(_pairs(seats))
+    met.subtract(before)
+    _improve(seats, met)
+    after = Counter(_pairs(seats))
+    met.update(after)
+    return after != before
+
+
+def _improve(seats: Seats, met: Counter[Pair]) -> None:
+    """Change places between games while a change helps."""
+    games = [game for game in seats if len(game) >= SMALL]
     while any(_helps(*change, met) for change in _changes(games)):
-        helped = True
-    return helped
+        pass
 
 
 def _changes(games: Seats) -> Iterator[tuple[list[int], int, list[int], int]]:

@@ -27,7 +27,7 @@ def open_game(alliances: Mapping[int, int | None], *, placed: bool = False) -> O
     """
     parties: dict[object, list[int]] = {}
     for team, alliance in alliances.items():
-        parties.setdefault(("alone", team) if alliance is None else alliance, []).append(team)
+        parties.setdefault((team,) if alliance is None else alliance, []).append(team)
     orders = _placings(len(parties)) if placed else _winnings(len(parties))
     ways = tuple(_way(list(parties.values()), order, alliances) for order in orders)
     return OpenGame(tuple(alliances), ways)

@@ -56,6 +56,15 @@ def test_before_a_match_is_played_all_rounds_stand_there():
     assert {final.tie, third.tie} == {None}
 
 
+def test_of_the_last_rounds_two_ties_the_second_is_for_the_third_place():
+    """And of no earlier round's, though two ties are drawn there as well."""
+    cup = Knockout(third_place=True)
+    ties = cup.every_tie(play(cup, [1, 2, 3, 4], better))
+    assert [(one.round, one.for_third) for one in ties] == [
+        (1, False), (1, False), (2, False), (2, True),
+    ]  # fmt: skip
+
+
 def test_whoever_left_stands_nowhere_and_whom_they_should_meet_goes_on():
     drawn = so_far([1, 2, 3], Fixture(1, (1,)), Fixture(1, (2, 3)), gone=frozenset({1}))
     *_, final = Knockout().every_tie(drawn)
