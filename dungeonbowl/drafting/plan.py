@@ -147,14 +147,14 @@ class Plan:
 
         Asked of the draft that a purchase would lead to, it tells a dead end before the click.
         """
-        missing = self.rules.number("min_starting_players") - self.draft.players
+        missing = max(0, self.rules.number("min_starting_players") - self.draft.players)
         linemen = [
             position.cost
             for position in self.book.positions(self.draft.college)
             if position.is_lineman
         ]
-        if missing > 0 and self.team.treasury >= missing * max(linemen, default=0):
-            missing = 0  # Whatever race it has may have linemen to the full number.
-        if missing <= 0:
-            return self.team.treasury < 0
+        if self.team.treasury >= missing * max(linemen):
+            return False  # Whatever race it has may have linemen to the full number.
+        if not missing:
+            return True
         return self.completions is not None and not self.completions.count

@@ -223,6 +223,11 @@ def test_an_alliance_splits_the_sides():
     assert DEFAULTS.merged({"alliances": [[1, 4], [2, 3]]})["alliances"] == ((1, 4), (2, 3))
 
 
+def test_ten_bonuses_are_the_most_that_a_league_has():
+    ten = [{"for": "touchdowns", "at_least": n, "points": 1} for n in range(10)]
+    assert len(DEFAULTS.merged({"bonuses": ten}).as_dict()["bonuses"]) == 10
+
+
 def test_bonuses_may_ask_for_more_of_the_same_and_a_clean_sheet_for_no_number():
     chosen = [
         {"for": "Touchdowns", "at_least": 3, "points": 1},

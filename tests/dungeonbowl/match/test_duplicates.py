@@ -47,6 +47,23 @@ def test_of_several_balls_only_the_same_one_is_carried_home_twice(balls, again, 
     assert found == (None if same is None else match.events[same])
 
 
+def test_where_one_touchdown_wins_the_other_sides_is_the_same_whatever_balls_there_are():
+    """VAR-07: of three balls one is scored with."""
+    rules = house(balls=3, multiball="first_touchdown")
+    earlier, found = after(("touchdown", ANN), ("touchdown", XAN), rules)
+    assert found == earlier
+    chests = after(("chest_ball", ANN), ("chest_ball", XAN), rules)
+    assert chests[1] is None
+
+
+def test_where_no_ball_is_left_the_latest_touchdown_of_the_others_is_asked_about():
+    match = night(house(balls=3, multiball="standard"))
+    for player in (ANN, BEN, ANN):
+        match, _ = happens(match, "touchdown", player=player)
+    _, event = happens(match, "touchdown", player=XAN)
+    assert recorded_before(event, match.events, match.rules) == match.events[-1]
+
+
 def _ball(number):
     return {"ball": {"number": number}} if number else {}
 

@@ -80,9 +80,16 @@ def test_several_chosen_mvps_are_named_one_by_one():
     assert second.finished
 
 
-@pytest.mark.parametrize("answer", [{}, {"player": XAN}, {"player": "Ann"}, {"done": True}])
-def test_a_chosen_mvp_must_have_played(answer):
-    with pytest.raises(FieldError):
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ({}, "This is needed."), ({"player": XAN}, "Player 201 didn't play for Shadows."),
+        ({"player": "Ann"}, "Must be a whole number."),
+        ({"done": True}, "This step can't be left out."),
+    ],
+)  # fmt: skip
+def test_a_chosen_mvp_must_have_played(answer, said):
+    with pytest.raises(FieldError, match=said):
         step("mvp", facts(night()), rules=CHOSEN, answer=answer)
 
 

@@ -144,7 +144,14 @@ def test_a_manual_change_never_takes_fans_below_none(told, changed):
     assert change(fans(3), rules=MANUAL, answer={"change": told}) == changed
 
 
-@pytest.mark.parametrize("answer", [{}, {"change": "1"}, {"change": 1000}, {"done": True}])
-def test_a_manual_change_must_be_sensible(answer):
-    with pytest.raises(FieldError):
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ({}, "This is needed."), ({"change": "1"}, "Must be a whole number."),
+        ({"change": 1000}, "Fan Factor changes by 100 at most."),
+        ({"done": True}, "This step can't be left out."),
+    ],
+)  # fmt: skip
+def test_a_manual_change_must_be_sensible(answer, said):
+    with pytest.raises(FieldError, match=said):
         step("fan_factor", fans(3), rules=MANUAL, answer=answer)

@@ -61,7 +61,8 @@ def test_the_price_is_explained_part_by_part():
 
 
 def test_by_default_no_agent_asks_for_more():
-    assert redraft_price(member(1, stayed=5), rules()).total == 70_000
+    receipt = redraft_price(member(1, stayed=5), rules())
+    assert (receipt.lines, receipt.total) == ((("List price", 70_000),), 70_000)
 
 
 def test_no_more_are_kept_than_the_league_allows():
@@ -77,6 +78,14 @@ def test_no_more_are_kept_than_the_league_allows():
     back = fold(team, list(quote_not_again(team, 1, 70_000).lines))
     assert quote_again(back, 3, BOOK, most).allowed
     assert quote_hire(team, HireOrder(LINEMAN), BOOK, most).allowed
+
+
+def test_newcomers_count_for_none_of_those_that_a_league_lets_stay():
+    """OPT-97 counts players of last season alone."""
+    team, most = redrafted(club(member(1))), rules(keep_at_most=1)
+    for id in (11, 12):
+        team = fold(team, quote_hire(team, HireOrder(LINEMAN), BOOK, most).lines_for(id))
+    assert quote_again(team, 1, BOOK, most).allowed
 
 
 def test_the_team_is_a_draft_with_its_budget_and_nothing_else():

@@ -30,6 +30,7 @@ def test_journeymen_are_linemen_of_the_largest_race_in_free_shirts():
     ]
     assert [one.name for one in (first, second)] == ["Journeyman 1", "Journeyman 2"]
     assert not first.rostered
+    assert (first.id, second.id) == (0, 0)
 
 
 def test_as_many_journeymen_come_as_are_due_whatever_shirts_are_worn():

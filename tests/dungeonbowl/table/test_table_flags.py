@@ -164,6 +164,16 @@ def test_what_cant_be_is_kept_and_flagged(evening, kind, body, text):
     assert evening.state == before
 
 
+def test_flags_stand_in_the_order_of_the_last_that_each_is_about(evening):
+    evening.happens(1, "completion", player=ANN)
+    evening.happens(2, "completion", player=ANN)
+    evening.tell(1, "chest", chest=7, is_="ball")
+    evening.tell(2, "reroll", team=SHADOWS, source="team")
+    assert [(flag.what, flag.entries) for flag in evening.flags] == [
+        ("impossible", ((1, 2),)), ("twice", ((1, 1), (2, 1))), ("counter", ((2, 2),)),
+    ]  # fmt: skip
+
+
 def test_an_event_is_about_no_ball_beyond_those_there_are():
     evening = Evening(game(balls=3, multiball="standard"))
     evening.arrive(ANN)

@@ -130,7 +130,11 @@ def thrown_again(evening):
     return evening.tell(1, "procedure", {"armour": [1, 1]}, **said)
 
 
-@pytest.mark.parametrize("entry", [late, taken_back, settled, thrown_again])
+def told_again(evening):
+    return evening.log[-1]
+
+
+@pytest.mark.parametrize("entry", [late, taken_back, settled, thrown_again, told_again])
 def test_what_changes_something_earlier_is_gone_through_anew(entry):
     evening = usual()
     table = TableFold.of(evening.log, evening.game)

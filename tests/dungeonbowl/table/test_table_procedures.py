@@ -526,6 +526,13 @@ def test_an_outcome_has_all_that_a_procedure_amounts_to(evening):
     assert more == [{"kind": "ball", "ball": 1, "with": "gone"}, {"kind": "whistle"}]
 
 
+@pytest.mark.parametrize(("first", "said"), [(1, "Shadows goes first."), (2, "Bolts goes first.")])
+def test_an_outcome_calls_the_side_that_begins_by_its_name(evening, first, said):
+    """SET-05: procedures know sides by their numbers alone."""
+    told = evening.throw(1, "first_turn", {"first": first})
+    assert evening.folded.outcomes[told.ref].text == said
+
+
 def test_an_outcome_says_what_a_procedure_lacks_and_which_faces_it_has():
     evening = Procedures(at_a_table())
     lacks = evening.throw(1, "armour", {"armour": [6]}, player=XAN)

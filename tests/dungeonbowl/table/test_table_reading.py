@@ -3,9 +3,10 @@
 import pytest
 
 from dungeonbowl.errors import FieldErrors
-from dungeonbowl.table import read_entry
-from tests.dungeonbowl.nights import ANN, BOLTS, SHADOWS
-from tests.dungeonbowl.table.evenings import game
+from dungeonbowl.table import demand_thrown, read_entry
+from tests.dungeonbowl.nights import ANN, BOLTS, SHADOWS, XAN
+from tests.dungeonbowl.table.evenings import Evening, game
+from tests.dungeonbowl.table.test_table_procedures import at_a_table
 
 MALFORMED = [
     ("dance", {}, "kind"),
@@ -90,3 +91,50 @@ def test_what_cant_be_read_is_said_by_its_field(kind, fields, name):
 )
 def test_what_can_be_read_is_kept_whether_it_can_be_or_not(kind, fields):
     assert read_entry(kind, fields, game()).key == kind
+
+
+CASUALTY = {"type": "casualty", "player": ANN, "victim": XAN, "cause": "block"}
+
+
+def lacking(dice=None, of=None, **event):
+    """What is said to lack where people roll their own dice, of an event told with these."""
+    told = Evening(of or at_a_table(dice="table"))
+    entry = told.happens(1, dice=dice, **event)
+    try:
+        demand_thrown(entry, told.game)
+    except FieldErrors as wrong:
+        return wrong.errors
+    return {}
+
+
+def test_at_a_table_an_event_comes_with_the_dice_that_it_throws_by_itself():
+    """CAS-01, CAS-03, HAZ-02: they were thrown before anybody told of it."""
+    for told, said in (
+        (CASUALTY, "casualty lacks, D16: casualty of Player 201 (1)."),
+        (
+            CASUALTY | {"dice": {"casualty": 13}},
+            "lasting lacks, D6: lasting injury of Player 201 (1).",
+        ),
+        ({"type": "chasm", "player": ANN}, "chasm lacks, D6: Player 101 (1) falls into the chasm."),
+    ):
+        assert lacking(**told) == {"event.rolls": [said]}
+    assert lacking(**CASUALTY, dice={"casualty": 13, "lasting": 2}) == {}
+
+
+def test_at_a_table_who_argues_brings_the_die_whoever_was_sent_off():
+    """INF-05: it is the event's very point."""
+    assert lacking(type="argue", player=ANN) == {"event.rolls": ["argue lacks, D6: it decides."]}
+    assert lacking(type="argue", player=ANN, dice={"argue": 6}) == {}
+
+
+def test_a_referees_die_may_lack_for_it_hangs_on_what_was_recorded_before():
+    assert lacking(type="infraction", player=ANN, kind="foul") == {}
+
+
+def test_where_the_program_rolls_no_event_lacks_a_die():
+    assert lacking(**CASUALTY, of=game()) == lacking(type="argue", player=ANN, of=game()) == {}
+
+
+def test_what_is_no_event_throws_no_dice():
+    evening = Evening(at_a_table(dice="table"))
+    assert demand_thrown(evening.begin(SHADOWS), evening.game) is None
