@@ -14,8 +14,9 @@ from pydantic import TypeAdapter
 
 from accounts.permissions import Person
 from dungeonbowl.league.criteria import columns, draws_lots
+from dungeonbowl.league.formats import Seeding
 from league.html.standings import StandingsLine, reasons, table_of_teams, yours
-from league.models import Group, Season
+from league.models import Group, Season, Stage
 from league.queries import TeamFacts, standings_from
 from league.queries.fixtures import Rounds
 from league.queries.stages import StagePart, drawn_of
@@ -98,8 +99,17 @@ def _shown(name: str, sheet: SeasonSheet, teams: Teams, reader: Person) -> Shown
 def seed_of_draw(season: Season) -> str:
     """The seed that a draw or a lot of the season's stage can be worked out from; or "" where
     nothing follows from one."""
-    drawn = not season.play.free or draws_lots(table_rules(season)["tie_breaks"])
+    drawn = _by_lot(season.stage) or draws_lots(table_rules(season)["tie_breaks"])
     return season.stage.seed if drawn else ""
+
+
+def _by_lot(stage: Stage) -> bool:
+    """Whether the lot had a say in who meets whom: not where places of a stage before decide."""
+    if stage.play.free:
+        return False
+    return stage.taker.source is None or (
+        stage.play.seeded == Seeding.DRAWN and not stage.taker.cross
+    )
 
 
 def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> SeasonSheet:
