@@ -238,12 +238,12 @@ def worked_out(wording: Wording, so_far: MatchSoFar, dice_of: DiceOf) -> FoldedE
     """What one event comes to after all that was recorded before it, or would if it counted."""
     entry, back = wording.entry, wording.taken_back
     try:
-        event = changed(read_event(wording.fields, so_far, entry.id), key=wording.key)
+        event = read_event(wording.fields, so_far, entry.id)
     except (FieldError, Refused) as fault:
         return FoldedEntry(entry, _marked(_unread(wording, so_far), _why(fault)), back, fault=fault)
+    event = changed(event, key=wording.key, ruling=wording.ruling)
     try:
         dice = dice_of(entry.key, wording.dice)
-        event = changed(event, ruling=wording.ruling)
         outcome = resolve(event, so_far, _thrown_first(wording.ruling, dice)).outcome
     except DiceNeeded as lacking:
         lack = [("POST-14", f"A {need.die.upper()} lacks: {need.why}.") for need in lacking.needs]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -45,14 +45,16 @@ class MatchCount:
 
     def players(self) -> Iterator[Columns]:
         """A row for each who could play or did something, and for who was murdered before."""
+        awards = _summed((one.player, one.spp) for one in self.awards)
         for side in self.sides:
-            murdered = _murdered(side)
+            murdered, shared = _murdered(side), self._shared(side)
             for player in self._of(side, murdered):
                 position = self.positions.get(player, "")
                 died = Death(ASSASSINATION) if player in murdered else self._death(side, player)
                 yield {
-                    **self._shared(side, self._counted.players.get(player, {})),
-                    "award": sum(one.spp for one in self.awards if one.player == player),
+                    **shared,
+                    **self._counted.players.get(player, {}),
+                    "award": awards[player],
                     "player_id": player,
                     "position": position,
                     "race": position.partition(".")[0],
@@ -63,10 +65,12 @@ class MatchCount:
 
     def teams(self) -> Iterator[Columns]:
         """A row for each side."""
+        awards = _summed((one.team, one.spp) for one in self.awards)
         for side in self.sides:
             yield {
-                **self._shared(side, self._counted.teams.get(side.team_id, {})),
-                "award": sum(one.spp for one in self.awards if one.team == side.team_id),
+                **self._shared(side),
+                **self._counted.teams.get(side.team_id, {}),
+                "award": awards[side.team_id],
                 TOUCHDOWNS: side.touchdowns,
                 "outcome": side.outcome,
             }
@@ -103,14 +107,23 @@ class MatchCount:
         fills_in = any(one["player"] == player and one.get("journeyman") for one in side.squad)
         return None if fills_in else died
 
-    def _shared(self, side: Any, figures: Mapping[str, int]) -> Columns:
+    def _shared(self, side: Any) -> Columns:
+        """What all rows of a side begin with: nothing is counted yet."""
         return {
             "team_id": side.team_id,
             "college": side.team.college,
             "league_slug": self.match.league_slug,
             "at": self.match.confirmed_at,
-            **{key: figures.get(key, 0) for key in KEYS},
+            **dict.fromkeys(KEYS, 0),
         }
+
+
+def _summed(awards: Iterable[tuple[int, int]]) -> Counter[int]:
+    """The SPP of each that got any."""
+    found: Counter[int] = Counter()
+    for one, spp in awards:
+        found[one] += spp
+    return found
 
 
 def _murdered(side: Any) -> frozenset[int]:
