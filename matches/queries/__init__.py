@@ -15,6 +15,7 @@ from matches.queries.secrecy import Known, all_prepared, known_to_all, may_know
 from matches.queries.sheet import MatchSheet, SideSheet
 from matches.queries.table import (
     RecordedMatch,
+    alliances_of,
     fielded,
     parties_of,
     rules_of,
@@ -30,6 +31,7 @@ __all__ = [
     "RecordedMatch",
     "SideSheet",
     "all_prepared",
+    "alliances_of",
     "awaiting_rules",
     "dice_for",
     "fielded",

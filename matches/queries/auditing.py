@@ -26,7 +26,7 @@ from matches.queries.dungeon import sealed_of
 from matches.queries.fingerprint import fingerprint
 from matches.queries.folding import PROCEDURE, REVOKED, Folding, said_of, taken_up
 from matches.queries.proof import prove
-from matches.queries.table import RecordedMatch, event_value, parties_of
+from matches.queries.table import RecordedMatch, alliances_of, event_value
 
 # What an event's row repeats of its entry.
 REPEATED = ("key", "with_report", "by_id", "at")
@@ -183,7 +183,7 @@ def _count_faults(record: MatchRecord, table: RecordedMatch) -> Iterator[Fault]:
         return
     try:
         result = read_result(match.result)
-        got = counted(result, record.counting, parties_of(match), table.rules)
+        got = counted(result, record.counting, alliances_of(match), table.rules)
     except UNREADABLE as wrong:
         yield f"its result can't be read: {wrong!r}", False
         return

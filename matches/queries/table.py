@@ -131,6 +131,11 @@ def fielded(side: Side, state: TeamState) -> TeamState:
     return state
 
 
+def alliances_of(match: Match) -> Parties:
+    """Who plays for themselves and who is allied, without a name: who wins with whom."""
+    return Parties({side.team_id: side.alliance for side in match.sides.all()})
+
+
 def parties_of(match: Match) -> Parties:
     """Who plays for themselves and who is allied, with the names that sentences call them."""
     sides = list(match.sides.all())

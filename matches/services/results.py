@@ -8,7 +8,7 @@ from accounts.models import User
 from core.rows import overwrite
 from dungeonbowl.match.report import Result
 from matches.models import Match
-from matches.queries import RecordedMatch, parties_of, table_of
+from matches.queries import RecordedMatch, alliances_of, table_of
 from matches.queries.counting import COUNTED, counted
 from matches.queries.fingerprint import fingerprint
 from matches.queries.folding import last_entry
@@ -35,7 +35,7 @@ def record_result(
     who has it at hand already; `status` is the match's new status, if it gets one.
     """
     table = table or table_of(match)
-    got = counted(result, table.so_far.events, parties_of(match), table.rules)
+    got = counted(result, table.so_far.events, alliances_of(match), table.rules)
     sides = list(match.sides.all())
     for side in sides:
         for name in COUNTED:

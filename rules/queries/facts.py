@@ -9,12 +9,12 @@ from dungeonbowl.postgame import MatchFacts, SideFacts
 from dungeonbowl.pregame.setup import Absence
 from dungeonbowl.team.state import TeamState
 from matches.models import Match, Side
-from matches.queries import RecordedMatch, parties_of
+from matches.queries import RecordedMatch, alliances_of
 
 
 def facts_of(match: Match, table: RecordedMatch) -> MatchFacts:
     """How it ended, who took part, and every event that stands."""
-    result, parties = read_result(match.result), parties_of(match)
+    result, parties = read_result(match.result), alliances_of(match)
     return MatchFacts(
         match=match.pk,
         kind=str(result.kind),
