@@ -542,6 +542,12 @@ class TestClimbs:
     def test_many_are_said_at_once(self):
         blind = upstairs(*["|.|.|.|.|.|.", "............"] * 5)
         assert [len(some) for _, some in blind] == [1] * 20 + [10]
+        every = [Square(x, y) for y in range(0, 10, 2) for x in range(0, 12, 2)]
+        assert [square for _, some in blind for square in some] == every
+
+    def test_on_an_upper_floor_they_are_judged_like_below(self):
+        assert upstairs("./..", "....", above="...|\n....") == [("FEA-17", (Square(3, 0, 1),))]
+        assert upstairs("....", "./..", above="....\n.../") == [("FEA-16", (Square(3, 1, 1),))]
 
 
 class TestPortals:

@@ -51,6 +51,13 @@ def test_a_season_under_way_says_who_leads_who_follows_and_who_is_last():
         assert (name in line[0], points in line[0], line[1]) == (True, True, matches)
 
 
+def test_whoever_leads_does_so_after_so_many_matches():
+    for games, said in ((1, " 1 match"), (2, " 2 matches")):
+        table = [AlmanacPlace("Anvils", 7, games, (1,)), AlmanacPlace("Eels", 0, 0)]
+        text = f" {told(table=table)['How it stands'][1][0]}".lower()
+        assert said in text.replace("after", "")
+
+
 def test_one_that_is_over_names_its_champion_with_the_last_match():
     ended = told(over=True, champion="Crows")["How it ended"]
     assert ("Crows" in ended[1][0], ended[1][1]) == (True, (3,))

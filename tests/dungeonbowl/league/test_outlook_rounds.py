@@ -74,6 +74,13 @@ def test_as_many_games_end_level_as_did_so_far_but_not_more_than_half(ends, leve
     assert rest(replace(ASKED, results=[result(1, 2, end) for end in ends])).level == level
 
 
+def test_a_bye_that_wins_counts_for_whoever_has_it():
+    sums = Sums(replace(ASKED, to_come=0))
+    assert {team: (span.best, span.worst) for team, span in sums.spans([], [3]).items()} == {
+        3: (1, 1), 1: (2, 2), 2: (3, 3), 4: (4, 4),
+    }  # fmt: skip
+
+
 # --- who wins -----------------------------------------------------------------------------------
 
 

@@ -11,8 +11,8 @@ from tests.dungeonbowl.drafts import house
 from tests.dungeonbowl.match.test_fold import app, revoked, told
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, YOB, night
 
-# Faces of the D16: hurt and no more, misses the next game, dead.
-HARMLESS, MISSES, DEAD = 1, 9, 16
+# Faces of the D16: hurt and no more, misses the next game, keeps a niggling injury, dead.
+HARMLESS, MISSES, NIGGLING, DEAD = 1, 8, 10, 16
 
 
 def with_apothecary(match=None):
@@ -50,6 +50,16 @@ def test_of_two_rolls_the_milder_stands_unless_the_coach_says_otherwise():
     assert sufferer(dead.event) == XAN
     dead, _ = worked_out(hurt(DEAD), treats(2, 1, {"casualty": MISSES}, chosen="first"))
     assert dead.event.outcome["dead"]
+
+
+def test_a_lasting_injury_is_worse_than_a_game_missed_and_better_than_death():
+    """OPT-37: the milder of two rolls stands, and of two alike the first."""
+    by_harm = (HARMLESS, MISSES, NIGGLING, DEAD)
+    for place, first in enumerate(by_harm):
+        for other, second in enumerate(by_harm):
+            _, treatment = worked_out(hurt(first), treats(2, 1, {"casualty": second}))
+            stands = "second" if other < place else "first"
+            assert treatment.event.outcome["chosen"] == stands, (first, second)
 
 
 @pytest.mark.parametrize(("first", "second"), [(DEAD, HARMLESS), (HARMLESS, DEAD)])

@@ -9,7 +9,7 @@ import tomllib
 import pytest
 
 from dungeonbowl.packs import MOST_BYTES, example, own_text
-from dungeonbowl.packs.limits import DEEPEST, MOST_KEYS, unreadable
+from dungeonbowl.packs.limits import DEEPEST, MOST_ENTRIES, MOST_KEYS, unreadable
 from tests.dungeonbowl.packs.test_packs import HEADING, problems
 
 LONG = 14_000
@@ -90,6 +90,13 @@ def test_as_many_keys_as_may_be_are_read():
 def test_too_many_keys_are_refused_with_their_line():
     text = "".join(f"a{n}=1\n" for n in range(MOST_KEYS + 1))
     assert problems(text) == [f"{MOST_KEYS + 1}: {MOST_KEYS:,} keys and lists at most"]
+
+
+@pytest.mark.parametrize(("many", "fits"), [(MOST_ENTRIES, True), (MOST_ENTRIES + 1, False)])
+def test_a_section_has_so_many_entries_and_no_more(many, fits):
+    told = HEADING + "".join(f"[items.i{n}]\n" for n in range(many))
+    said = [one for one in problems(told) if one.endswith("400 entries at most")]
+    assert said == ([] if fits else ["3: items: 400 entries at most"])
 
 
 @pytest.mark.parametrize(("lists", "fits"), [(MOST_KEYS - 2, True), (MOST_KEYS - 1, False)])

@@ -207,6 +207,17 @@ class TestMostValuablePlayer:
             {"player": ANN},
         ]
 
+    def test_only_what_falls_due_by_the_award_is_foreseen(self):
+        """SPP-04: an improvement that is due already isn't the award's."""
+        match = changed(changed(night(), ANN, spp=6), BEN, spp=7)
+        told = foreseen(asked("mvp", match, took_part=(ANN, BEN)))
+        assert (
+            told["Player 101 (1)"] == "6 to 11 SPP; 1 improvement more due; team rating 70 to 71."
+        )
+        assert (
+            told["Player 102 (2)"] == "7 to 12 SPP; 1 improvement more due; team rating 70 to 71."
+        )
+
     def test_the_faces_of_the_die_stand_for_those_who_played(self):
         known = occasion(self.PLAYED, took_part=(BEN, DAN))
         assert kind_of("mvp").who_is_which(known) == (

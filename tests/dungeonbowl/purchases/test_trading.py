@@ -12,6 +12,7 @@ from tests.dungeonbowl.drafts import (
     player,
     registered,
     rules_of,
+    told_by,
     with_players,
     wounds,
 )
@@ -125,6 +126,18 @@ def test_it_is_said_who_cannot_be_traded_in_and_why(one, said):
     team = with_players(draft(), humans_lineman=1).with_player(one)
     (verdict,) = ask(team, "humans.lineman", trade_in=[2]).verdicts
     assert (verdict.message, verdict.mend) == (said, "Trade in a player who is on the roster.")
+
+
+def test_where_nobody_is_traded_the_house_says_so_before_anything_else():
+    """OPT-11."""
+    team = with_players(draft(), humans_lineman=2)
+    quote = ask(team, "humans.lineman", house(player_trading=False), trade_in=[99])
+    assert rules_of(quote.verdicts) == ["OPT-11", "TRADE-01"]
+    assert told_by(quote.verdicts)[0] == (
+        "This league doesn't trade players in.",
+        "Hire without trading anyone in.",
+    )
+    assert ask(team, "humans.lineman", house(player_trading=False)).verdicts == ()
 
 
 def test_hurt_and_disarmed_players_may_be_traded_in():

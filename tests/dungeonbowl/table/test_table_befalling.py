@@ -54,6 +54,21 @@ def test_a_ball_lies_loose_until_it_is_gone(table):
     assert shown(table)["balls"]["2"] == {"with": "gone"}
 
 
+def test_a_ball_that_is_found_is_one_of_which_nobody_has_heard_as_long_as_there_are_any(table):
+    assert table.ball_meant("loose", ANN) == 1
+    for heard, meant in ((1, 2), (2, 3), (3, 3)):
+        befall(table, [ball_is(heard, "loose")])
+        assert table.ball_meant("loose", ANN) == meant
+
+
+def test_a_ball_that_is_gone_was_in_the_hands_of_whoever_had_it_or_else_lay_loose(table):
+    befall(table, [ball_is(ball, "loose") for ball in (1, 2, 3)])
+    assert table.ball_meant("gone", ANN) == 1
+    table.state.balls[3]["with"] = table.state.balls[2]["with"] = ANN
+    assert table.ball_meant("gone", ANN) == 2
+    assert table.ball_meant("gone", BEN) == table.ball_meant("gone", None) == 1
+
+
 def test_a_re_roll_is_drawn_where_a_side_has_one(table):
     left = side(table)["rerolls"]["left"]
     befall(table, [draws(SHADOWS, "team")])

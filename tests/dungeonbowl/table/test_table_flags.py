@@ -244,6 +244,23 @@ def test_only_those_it_concerns_settle_a_flag(evening):
     assert evening.flags == ()
 
 
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("event", {"event": {"type": "touchdown", "player": ANN}}),
+        ("turn", {"team": SHADOWS, "does": "end"}),
+    ],
+)
+def test_what_the_referee_recorded_is_settled_by_whom_it_is_about(evening, kind, body):
+    evening.tell(3, "box", player=ANN, to="dead")
+    evening.tell(3, kind, **body)
+    flag = evening.flag
+    evening.settle(2, flag, "stands")
+    assert evening.flag == flag
+    evening.settle(1, flag, "stands")
+    assert evening.flags == ()
+
+
 def test_the_first_word_settles_it_and_may_be_taken_back(evening):
     evening.happens(1, "completion", player=ANN)
     evening.happens(2, "completion", player=ANN)
