@@ -532,6 +532,10 @@ class TestClimbs:
         assert not upstairs("./..", "..^.")
         assert upstairs("/..^") == [("FEA-16", (Square(0, 0),))]
 
+    def test_a_flight_is_called_by_its_first_square(self):
+        ((_, said_so),) = said(drawn("11//.22"), "FEA-16")
+        assert said_so.startswith("The steps at 2, 0 lead nowhere: ")
+
     def test_one_square_of_a_flight_leads_up_for_all(self):
         assert not upstairs("///.", above="##.#")
         assert upstairs("/.//", above="##.#") == [("FEA-16", (Square(0, 0),))]
