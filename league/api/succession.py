@@ -64,6 +64,11 @@ class NextSeason(CommandBody):
     drafts_until = serializers.DateField(
         required=False, allow_null=True, help_text="In a redraft, the last day of the drafts."
     )
+    first_day = serializers.DateField(
+        required=False,
+        allow_null=True,
+        help_text="Of the first round; the others follow as they did. Left out, none has a day.",
+    )
     promotion = Moving(
         required=False,
         allow_null=True,

@@ -24,6 +24,12 @@ class NextSeasonForm(forms.Form):
         label="What is it called?",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    first_day = forms.DateField(
+        required=False,
+        label="On which day is the first round?",
+        help_text="The others follow as they did. Left out, rounds have no days.",
+        widget=forms.DateInput(attrs={"type": "date"}),
+    )
     stays = forms.TypedMultipleChoiceField(
         coerce=int, label="Which teams stay?", widget=forms.CheckboxSelectMultiple
     )

@@ -20,6 +20,7 @@ from league.forms.succession import NextSeasonForm
 from league.models import Season
 from league.queries import TeamFacts, entrants_of, find_season
 from league.services.acts.succeeding import SeasonOnward, TeamOnward, divisions
+from league.services.plans import plans_of, stage_outlooks
 from league.views.formdata import posted
 from teams.models import Team
 
@@ -85,6 +86,7 @@ def _gone(team: TeamFacts) -> str:
 def _look(onward: SeasonOnward) -> dict[str, Any]:
     lines = [TeamLine(team, *onward.moves.get(team.id, (None, None))) for team in onward.teams]
     return {
+        "stages": stage_outlooks(plans_of(onward.season), len(onward.teams)),
         "lines": sorted(lines, key=lambda line: (line.becomes or 0, line.team.name)),
         "redraft": any(team.offers for team in onward.teams),
         "moving": bool(onward.moves),

@@ -9,7 +9,7 @@ from matches.models import Match
 from teams import ledger
 from teams.ledger.audit import audit_team
 from teams.models import Change, Player, Team
-from tests.league.playing import ready_teams, settle_round
+from tests.league.playing import ready_teams, settle, settle_round
 from tests.verbs import register_team, start_season
 
 pytestmark = pytest.mark.django_db
@@ -85,6 +85,37 @@ def test_those_who_stay_are_entered_in_a_season_played_as_the_last(over, go_on, 
     assert "Spring follows Winter: 2 teams" in Minute.objects.first().text
     services.start_season(alice, told["id"])
     assert api(alice).get(f"/api/v1/seasons/{season.pk}/standings/").json()[0]["points"]
+
+
+def test_its_rounds_are_set_down_for_days_as_far_apart_as_they_were(
+    api, alice, bob, arena, go_on, browse
+):
+    groups = {"format": "round_robin", "first_day": "2026-12-01", "every": 14}
+    cup = {"format": "knockout", "take": {"from": 1, "places": [1, 2]}, "first_day": "2027-01-20"}
+    here = f"/api/v1/leagues/{arena.slug}/seasons/"
+    opened = api(alice).post(here, {"name": "Winter", "stages": [groups, cup]}).json()["id"]
+    teams = ready_teams(arena, bob, 3)
+    for team in teams:
+        services.enter(alice, opened, team.pk)
+    season = services.start_season(alice, opened)
+    for _ in range(4):
+        for number in {one.round for one in season.fixtures.all()}:
+            for fixture in season.fixtures.filter(round=number, match__status="scheduled"):
+                settle(fixture.match_id)
+    told = {"name": "Spring", "stays": ids(teams), "rosters": "kept", "first_day": "2027-03-02"}
+    look = browse(alice).post(f"/seasons/{opened}/next/", {**told, "look": "1"}).content.decode()
+    assert "2 March 2027 to 30 March 2027" in look
+    season.refresh_from_db()
+    made = go_on(season, stays=ids(teams), first_day="2027-03-02")
+    assert made.status_code == 201, made.content
+    coming = Season.objects.get(pk=made.json()["id"])
+    days = [(one.first_day.isoformat(), one.every) for one in coming.stages.order_by("number")]
+    assert days == [("2027-03-02", 14), ("2027-04-21", 7)]
+
+
+def test_without_a_first_day_the_next_seasons_rounds_have_none(over, go_on, two):
+    made = go_on(over(two), stays=ids(two)).json()["id"]
+    assert not Season.objects.get(pk=made).stages.exclude(first_day=None).exists()
 
 
 def test_kept_rosters_keep_all_and_nobody_misses_a_game_any_more(over, go_on, two):

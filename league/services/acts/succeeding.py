@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
@@ -18,15 +18,16 @@ from dungeonbowl.purchases import redraft_price
 from dungeonbowl.team.state import PlayerState
 from dungeonbowl.team.value import Receipt
 from dungeonbowl.wording import counted
-from league.models import Entrant, Season, SeasonAct, Stage
+from league.models import Entrant, Season, SeasonAct
 from league.queries import acts, house_of, house_rules_of
 from league.queries.redrafts import UNTIL
 from league.services.acts.base import ActKind, Done, enter_act, lock_to_run
+from league.services.acts.playedagain import played_again
 from league.services.acts.prizing import settle_prizes
 from league.services.acts.unplayed import bring_back, call_off_unplayed
 from league.services.drafting import demand_day
 from league.services.rounds import lock_season
-from league.services.stages import StagePlan, open_stages, planned_as, tables_of
+from league.services.stages import open_stages, tables_of
 from league.services.text import check, clean
 from league.times import day_said
 from teams import ledger
@@ -51,7 +52,7 @@ class Succession:
     `budget` is what each team drafts with, in gold pieces; None is what a new team gets, and
     `drafts_until` the last day of its draft.
     `promotion` is how many go up, and down, between groups that are divisions; None draws the
-    groups anew.
+    groups anew. `first_day` is that of the first round; without one there are no days.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Succession:
     budget: int | None = None
     promotion: int | None = None
     drafts_until: date | None = None
+    first_day: date | None = None
 
 
 @dataclass(frozen=True)
@@ -231,18 +233,13 @@ def _opened(old: Season, by: User, wish: Succession, ranked: Sequence[int]) -> S
     coming = Season(league=old.league, name=clean("name", wish.name), made_by=by, follows=old)
     check(coming, "name")
     coming.save()
-    open_stages(coming, [_again(stage) for stage in old.stages.order_by("number")])
+    open_stages(coming, played_again(old, wish.first_day))
     ranks = {team: place for place, team in enumerate(ranked, start=1)}
     Entrant.objects.bulk_create(
         Entrant(season=coming, team_id=team, order=place, rank=ranks.get(team))
         for place, team in enumerate(wish.stays, start=1)
     )
     return coming
-
-
-def _again(stage: Stage) -> StagePlan:
-    """A stage as it was, but for its days."""
-    return replace(planned_as(stage), first_day=None)
 
 
 def _keeps(team: OpenTeam, by: User, coming: Season) -> TeamOnward:
