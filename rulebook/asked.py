@@ -13,17 +13,27 @@ from dungeonbowl.errors import FieldError, FieldErrors
 from dungeonbowl.houserules import DEFAULT_PRESET, HouseRules, InvalidOption
 from dungeonbowl.procedures.squads import player_inputs
 from league.queries import find_league, house_rules_of
-from matches.queries import RecordedMatch, find_match, table_of
+from matches.models import Match
+from matches.queries import find_match, table_of
+from matches.queries.keeping import KeptLog
 
 WHERE = ("preset", "league", "match")
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """House rules, and the players by id where they are a match's."""
+    """House rules; where they are a match's, its players by id, and its log so far."""
 
     rules: HouseRules
     squads: Mapping[int, Any] = field(default_factory=dict)
+    log: KeptLog | None = None
+
+    def filled(self, procedure: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A procedure's inputs with what the match knows and nobody said."""
+        if self.log is None:
+            return inputs
+        doses = self.log.game.filled(procedure, inputs)
+        return {**self.log.known(procedure, inputs), **doses}
 
     def with_options(self, options: Mapping[str, object]) -> HouseRules:
         """The house rules with these options laid over them. Raises FieldErrors."""
@@ -49,12 +59,13 @@ def asked_under(person: Person, query: Mapping[str, str]) -> Asked:
         match = id_in(query["match"])
         if match is None:
             raise FieldError("match", "A match is named by id.")
-        return _of_match(table_of(find_match(person, match)))
+        return _of_match(find_match(person, match))
     return Asked(HouseRules.resolve(book(), query.get("preset", DEFAULT_PRESET)))
 
 
-def _of_match(record: RecordedMatch) -> Asked:
-    """Its house rules, and everybody who plays in it."""
+def _of_match(match: Match) -> Asked:
+    """Its house rules, everybody who plays in it, and what its table knows."""
+    record = table_of(match)
     return Asked(
         record.rules,
         {
@@ -64,4 +75,5 @@ def _of_match(record: RecordedMatch) -> Asked:
             for side in record.so_far.sides.values()
             for player in side.state.players.values()
         },
+        KeptLog.of(match),
     )

@@ -14,12 +14,13 @@ from dungeonbowl.table.game import Game
 from dungeonbowl.table.kinds import TableEntry, table_kinds
 from dungeonbowl.table.kinds.base import MOST
 from dungeonbowl.table.outcome import TableOutcome
-from dungeonbowl.table.reading import demand_thrown, read_entry
+from dungeonbowl.table.reading import Arriving, demand_thrown, read_entry
 from dungeonbowl.table.seats import SeatRole, TableSeat
 from dungeonbowl.table.state import digest
 
 __all__ = [
     "MOST",
+    "Arriving",
     "Flag",
     "FoldedTable",
     "Game",

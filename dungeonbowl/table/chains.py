@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from dungeonbowl.dice import MadeRoll
 from dungeonbowl.errors import FieldError
@@ -52,12 +53,16 @@ class BroughtEvent:
 
 @dataclass
 class Chains:
-    """Every procedure of a log, worked out once. `kinds` are their entries read."""
+    """Every procedure of a log, worked out once. `kinds` are their entries read.
+
+    `known` is what the match fills in of each, at the place where it happens.
+    """
 
     game: Game
     entries: dict[Ref, LogEntry]
     kinds: dict[Ref, ProcedureEntry]
     said: Mapping[Ref, Sequence[LogEntry]]
+    known: dict[Ref, Mapping[str, Any]] = field(default_factory=dict)
     _worked: dict[Ref, Worked | Unworkable] = field(default_factory=dict)
 
     @classmethod
@@ -83,6 +88,12 @@ class Chains:
                 found.setdefault(named.ref, []).append(entry)
         return found
 
+    def at(self, ref: Ref) -> Iterator[Ref]:
+        """Every procedure that may happen in this one's place, itself first."""
+        yield ref
+        for one in self.stand_ins.get(ref, ()):
+            yield from self.at(one.ref)
+
     def named(self, ref: Ref) -> LogEntry | None:
         """The procedure for which this one stands in: recorded earlier, and the same."""
         of = self.kinds[ref].of
@@ -99,11 +110,21 @@ class Chains:
     def worked(self, ref: Ref) -> Worked | Unworkable:
         """What it comes to, or why that can't be said."""
         if ref not in self._worked:
-            try:
-                self._worked[ref] = worked_before(self.throw(ref), self.game)
-            except (Refused, FieldError, UnknownProcedure) as wrong:
-                self._worked[ref] = wrong
+            self._worked[ref] = self._worked_out(ref)
         return self._worked[ref]
+
+    def _worked_out(self, ref: Ref) -> Worked | Unworkable:
+        """With what the match knows, unless that would make of it what can't be read.
+
+        Somebody may have thrown a die of six chests where five were left by then: as they told it,
+        it could be read.
+        """
+        try:
+            return worked_before(self.throw(ref), self.game)
+        except FieldError as wrong:
+            return self._worked_out(ref) if self.known.pop(ref, None) else wrong
+        except (Refused, UnknownProcedure) as wrong:
+            return wrong
 
     def worked_anyway(self, ref: Ref) -> Worked | None:
         """The same where people say that it stands though rules forbid it.
@@ -119,10 +140,10 @@ class Chains:
 
     def throw(self, ref: Ref) -> Throw:
         """The procedure with its faces."""
-        named, key = self.named(ref), self.entries[ref].key
+        named, key, known = self.named(ref), self.entries[ref].key, self.known.get(ref, {})
         if named is None:
-            return Throw(self.kinds[ref], key, {})
-        return Throw(self.kinds[ref], key, self.faces(named.ref)).without_choices(self.game)
+            return Throw(self.kinds[ref], key, {}, known)
+        return Throw(self.kinds[ref], key, self.faces(named.ref), known).without_choices(self.game)
 
     def faces(self, ref: Ref) -> Faces:
         """All the faces that it has, those that the program threw among them."""

@@ -13,6 +13,7 @@ from typing import Any
 from dungeonbowl.dice import MadeRoll
 from dungeonbowl.match.entry import LogEntry, Ref
 from dungeonbowl.match.fold import EyeTurned, FoldedEntry, Wording
+from dungeonbowl.table.filling import starred
 from dungeonbowl.table.flags import Flag
 from dungeonbowl.table.game import Game
 from dungeonbowl.table.kinds import TableEntry
@@ -113,6 +114,10 @@ class TableFold:
         thrown = [entry for entry in ordered if entry.ref in self.walk.chains.entries]
         self.brought += self.walk.brought(thrown)
         self.rolled += self.walk.rolled(thrown)
+
+    def known(self, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
+        """What the match would fill in of a procedure that came next."""
+        return starred(procedure, inputs, self.walk.table, self.walk.recalled)
 
     @property
     def folded(self) -> FoldedTable:

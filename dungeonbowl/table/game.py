@@ -46,6 +46,11 @@ class Game:
         return changed(self.start, events=(), looks=())
 
     @cached_property
+    def options(self) -> Mapping[str, Any]:
+        """The match's own, by their keys."""
+        return self.start.rules.as_dict()
+
+    @cached_property
     def to_score(self) -> int:
         """How many touchdowns end it (WIN-01, VAR-07)."""
         return to_score(self.start.rules)

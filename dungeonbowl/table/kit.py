@@ -41,7 +41,7 @@ def things(rules: HouseRules) -> dict[str, Json]:
     book = rules.book
     return {
         "monsters": {key: _monster(key, book) for key in _pool(rules)},
-        "heads": {key: heads for key in _pool(rules) if (heads := _heads(key, book))},
+        "heads": heads(rules),
         "referees": _referees(rules),
         "items": _named(book.items, book.items if rules.flag("magic_items") else ()),
         "weapons": _named(book.weapons, _weapons(rules)),
@@ -50,6 +50,11 @@ def things(rules: HouseRules) -> dict[str, Json]:
         "traps": _named(book.traps, rules.keys_of("trap_types") if rules.number("traps") else ()),
         "features": _named(book.features, rules.keys_of("features")),
     }
+
+
+def heads(rules: HouseRules) -> dict[str, int]:
+    """How many heads those of them begin with whose heads are counted."""
+    return {key: found for key in _pool(rules) if (found := _heads(key, rules.book))}
 
 
 def kit_hash(kit: Mapping[str, Json]) -> str:

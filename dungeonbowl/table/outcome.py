@@ -17,7 +17,8 @@ class TableOutcome:
     """Of one entry: what it does at the table, in words too, and why it can't have been, if so.
 
     An event has `changes`, a procedure the `entries` that it amounts to (None where nobody can say)
-    and all its faces in `dice`, with what each was for in `rolled`; what it `lacks` is a sentence.
+    and all its faces in `dice`, with what each was for in `rolled`; what it `lacks` is a sentence,
+    and `filled` are the inputs that the match knew and nobody told.
     It says so of entries that count for nothing as well: whoever settles their flag on a phone
     without a signal knows by it what they come to.
     """
@@ -28,6 +29,7 @@ class TableOutcome:
     lacks: str = ""
     dice: Mapping[str, Any] = field(default_factory=dict)
     rolled: str = ""
+    filled: Mapping[str, Any] = field(default_factory=dict)
     entries: tuple[Mapping[str, Any], ...] | None = None
 
     @classmethod
@@ -45,6 +47,7 @@ class TableOutcome:
             "lacks": self.lacks,
             "dice": dict(self.dice),
             "rolled": self.rolled,
+            "filled": dict(self.filled),
         }
         entries = {} if self.entries is None else {"entries": [*self.entries]}
         said = {name: one for name, one in known.items() if one}

@@ -58,6 +58,7 @@ def procedure_outcome(chains: Chains, ref: Ref, parts: Iterable[Part]) -> TableO
         lacks=wrong.text if wrong is not None and lacks else "",
         dice=chains.faces(ref),
         rolled="" if worked is None else _rolled(worked),
+        filled={} if worked is None else worked.filled,
         entries=None if worked is None else tuple(part.as_dict() for part in parts),
     )
 

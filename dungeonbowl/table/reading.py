@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -21,6 +22,25 @@ from dungeonbowl.table.kinds.procedure import ProcedureEntry
 from dungeonbowl.table.kinds.settle import SettleEntry
 from dungeonbowl.table.throwing import Faces, Throw, readable
 from dungeonbowl.verdicts import Refused
+
+# What the match would fill in of a procedure with these inputs.
+Knows = Callable[[str, Mapping[str, Any]], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Arriving:
+    """How an entry arrives: the program's own dice hang on `key`.
+
+    Of a procedure, `faces` are those of the one for which it stands in, None where nobody knows
+    them yet; `knows` says what the match would fill in of it.
+    """
+
+    key: str = ""
+    faces: Faces | None = None
+    knows: Knows | None = None
+
+
+JUST_SO = Arriving()
 
 # What pydantic says of a field, in words for people; `{…}` are what it knows of it.
 WORDS = {
@@ -48,13 +68,12 @@ EVENTS_OWN = frozenset({"casualty", "chasm", "lasting"})
 
 
 def read_entry(
-    kind: object, fields: Mapping[str, Any], game: Game, key: str = "", of: Faces | None = None
+    kind: object,
+    fields: Mapping[str, Any],
+    game: Game,
+    arriving: Arriving = JUST_SO,
 ) -> TableEntry:
-    """The entry of this kind in these fields. Raises FieldErrors for what is malformed.
-
-    The program's own dice hang on `key`; `of` are the faces of the procedure for which this one
-    stands in, None where nobody knows them yet.
-    """
+    """The entry of this kind in these fields. Raises FieldErrors for what is malformed."""
     known = table_kinds().get(kind) if isinstance(kind, str) else None
     if known is None:
         raise FieldErrors({"kind": [f"One of {', '.join(table_kinds())}."]})
@@ -67,7 +86,7 @@ def read_entry(
     if isinstance(read, SettleEntry) and read.word not in SETTLING:
         raise FieldErrors({"as": [f"One of {', '.join(SETTLING)}."]})
     if isinstance(read, ProcedureEntry):
-        _demand_workable(Throw(read, key, of or {}), game, unknown=bool(read.of) and of is None)
+        _demand_thrown_well(read, game, arriving)
         return read
     _demand_of_match(read, game)
     if isinstance(read, EventEntry):
@@ -136,6 +155,22 @@ def _demand_readable(read: EventEntry, game: Game) -> None:
         raise FieldErrors({f"event.{name}": said for name, said in wrong.errors.items()}) from None
     except Refused:
         """It can be read."""
+
+
+def _demand_thrown_well(read: ProcedureEntry, game: Game, arriving: Arriving) -> None:
+    """Raises FieldErrors for a procedure that can be read neither as it came nor by what is known.
+
+    By either will do: nobody can say yet what will stand before it.
+    """
+    faces, knows = arriving.faces, arriving.knows
+    throw, unknown = Throw(read, arriving.key, faces or {}), bool(read.of) and faces is None
+    try:
+        _demand_workable(throw, game, unknown=unknown)
+    except FieldErrors:
+        known = knows(read.which, read.inputs) if knows is not None else {}
+        if not known:
+            raise
+        _demand_workable(replace(throw, known=known), game, unknown=unknown)
 
 
 def _demand_workable(throw: Throw, game: Game, *, unknown: bool) -> None:

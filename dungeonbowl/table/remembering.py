@@ -40,4 +40,4 @@ def worked_before(throw: Throw, game: Game) -> Worked:
 
 
 def _text(throw: Throw) -> str:
-    return json.dumps([throw.entry.model_dump(), throw.kept], sort_keys=True)
+    return json.dumps([throw.entry.model_dump(), throw.kept, throw.known], sort_keys=True)

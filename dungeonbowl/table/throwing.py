@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -43,12 +43,13 @@ PEOPLE = frozenset({"player", "victim"})
 class Throw:
     """A procedure with its faces: those `given` with it, and those `kept` of one it stands in for.
 
-    `key` is what the program's own dice hang on.
+    `key` is what the program's own dice hang on, `known` what the match fills in of its inputs.
     """
 
     entry: ProcedureEntry
     key: str
     kept: Faces
+    known: Mapping[str, Json] = field(default_factory=dict)
 
     @property
     def given(self) -> Faces:
@@ -93,7 +94,7 @@ class Worked:
 
     `faces` are all that it has by now, `rolled` those that it didn't keep of another, `parts` what
     it amounts to in their order, an event among them as `Brought`. `lack` is what it needs still;
-    `thrown_here` says whether the program threw any of its dice.
+    `thrown_here` says whether the program threw any of its dice, `filled` what was filled in.
     """
 
     answer: OutcomeSoFar
@@ -101,6 +102,7 @@ class Worked:
     rolled: tuple[MadeRoll, ...] = ()
     parts: tuple[TableEntry | Brought, ...] = ()
     thrown_here: bool = False
+    filled: Mapping[str, Json] = field(default_factory=dict)
 
     @property
     def lack(self) -> Mapping[str, Json] | None:
@@ -120,13 +122,13 @@ def work(throw: Throw, game: Game, *, judged: bool = True) -> Worked:
     `judged`, Refused for what rules forbid.
     """
     entry = throw.entry
-    inputs = game.filled(entry.which, entry.inputs)
+    inputs = {**throw.known, **game.filled(entry.which, entry.inputs)}
     read = prepared if judged else unjudged
     ready = read(entry.which, game.start.rules, inputs, game.squads)
     answer, own = _to_end(ready, throw, game)
     faces = {**throw.faces, **answer.dice}
     rolled = _rolled(answer, throw, own, game)
-    return Worked(answer, faces, rolled, tuple(_parts(answer, inputs)), bool(own))
+    return Worked(answer, faces, rolled, tuple(_parts(answer, inputs)), bool(own), throw.known)
 
 
 def _to_end(ready: Prepared, throw: Throw, game: Game) -> tuple[OutcomeSoFar, Faces]:

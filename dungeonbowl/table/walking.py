@@ -15,6 +15,7 @@ from dungeonbowl.match.fold import EyeTurned, Wording, wordings, worked_out
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.table.befalling import befall, of_ball
 from dungeonbowl.table.chains import Chains
+from dungeonbowl.table.filling import starred
 from dungeonbowl.table.flags import Flag, What, concerned, refs
 from dungeonbowl.table.game import Game
 from dungeonbowl.table.inplay import TableInPlay
@@ -32,6 +33,7 @@ from dungeonbowl.table.objecting import (
 )
 from dungeonbowl.table.outcome import TableOutcome
 from dungeonbowl.table.parts import Part, idle_parts, procedure_outcome
+from dungeonbowl.table.recalling import Recalled, Thrown
 from dungeonbowl.table.settling import Settling
 from dungeonbowl.table.throwing import Worked
 
@@ -59,6 +61,7 @@ class Walk:
     fallen: set[Ref] = field(default_factory=set)
     outcomes: dict[Ref, TableOutcome] = field(default_factory=dict)
     procedures: list[CarriedOut] = field(default_factory=list)
+    recalled: Recalled = field(default_factory=Recalled)
     # Where people, or what they threw, turned the eye.
     looks: list[EyeTurned] = field(default_factory=list)
     # By the procedure that another stands in for, that other.
@@ -107,6 +110,7 @@ class Walk:
             if chains.first(entry.ref).ref in revoked | self.fallen:
                 self.fallen.add(entry.ref)
             return
+        self._fill_in(entry)
         if entry.ref in revoked:
             self._happen_anew(entry)
             return
@@ -122,7 +126,14 @@ class Walk:
         if self._holds(self._first_objection(parts, entry), kind, entry):
             self.procedures.append(CarriedOut(holding, worked))
             for part in (Part(kind), *parts):
-                self._happens(part, entry)
+                self._happens(part, entry, worked)
+
+    def _fill_in(self, entry: LogEntry) -> None:
+        """What the match knows at this place holds for whatever may happen in it."""
+        for ref in self.chains.at(entry.ref):
+            kind = self.chains.kinds[ref]
+            known = starred(kind.which, kind.inputs, self.table, self.recalled)
+            self.chains.known[ref] = known
 
     def _holding(self, entry: LogEntry) -> LogEntry:
         """What holds in the place of this procedure: the last that stands in for it, if any."""
@@ -175,8 +186,9 @@ class Walk:
                 self._happens(anew[-1], entry)
         self.outcomes[entry.ref] = procedure_outcome(self.chains, entry.ref, anew)
 
-    def _happens(self, part: Part, entry: LogEntry) -> None:
+    def _happens(self, part: Part, entry: LogEntry, worked: Worked | None = None) -> None:
         kind = part.kind
+        self.recalled.take(kind, entry.device, _thrown(kind, worked))
         if kind.deed is not None:
             self.table.this_turn.setdefault((kind.key, kind.deed), entry)
         if kind.doer is not None:
@@ -254,6 +266,14 @@ class Walk:
     def rolled(self, entries: Iterable[LogEntry]) -> Iterator[MadeRoll]:
         """The dice of the procedures among these."""
         return self.chains.rolled(entries)
+
+
+def _thrown(kind: TableEntry, worked: Worked | None) -> Thrown | None:
+    """How a procedure ended, for what remembers it."""
+    if worked is None or not isinstance(kind, ProcedureEntry):
+        return None
+    answer, inputs = worked.answer, {**worked.filled, **kind.inputs}
+    return Thrown(kind.which, inputs, answer.outcome, answer.so_far.get("value"))
 
 
 def _read(entry: LogEntry, wording: Wording | None) -> TableEntry | None:

@@ -7,7 +7,8 @@ that it was folded from.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -18,13 +19,14 @@ from typing import Any
 from django.db import connection, transaction
 
 from dungeonbowl.match.edition import EDITION
-from dungeonbowl.table import Game, TableSeat
+from dungeonbowl.table import Game, TableFold, TableSeat
 from matches.models import Match, Side
 from matches.queries.finding import bring_sides, read_sides
 from matches.queries.folding import (
     Course,
     Folding,
     entries_of,
+    entry_value,
     game_of,
     last_entry,
     seated,
@@ -147,12 +149,26 @@ class KeptLog:
         known = self._known
         if known is not None and known.last == self.last:
             return known.folding
-        course = self.course
+        with self._borrowed() as course:
+            return course.folding
+
+    def known(self, procedure: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What the match would fill in of a procedure that came next."""
+        with self._borrowed() as course:
+            if course.phones is not None:
+                return course.phones.known(procedure, inputs)
+        rows = [entry_value(row) for row in entries_of(self.match)]
+        return TableFold.of(rows, self.game).known(procedure, inputs)
+
+    @contextmanager
+    def _borrowed(self) -> Iterator[Course]:
+        """What the log comes to, for one who only looks: it is kept again when they have."""
+        known, course = self._known, self.course
         # What another process appended to what is written it wrote itself, by the same state.
         written = course is not None and known is not None and known.written
         course = course or self.folded_anew()
+        yield course
         self.keep(course, written=written)
-        return course.folding
 
     @property
     def written_course(self) -> Course | None:

@@ -16,7 +16,7 @@ from core.errors import Conflict
 from dungeonbowl.dice import ImpossibleFace
 from dungeonbowl.errors import FieldError, FieldErrors
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.table import MOST, SeatRole, demand_thrown, faces_of, read_entry
+from dungeonbowl.table import MOST, Arriving, SeatRole, demand_thrown, faces_of, read_entry
 from matches.models import Entry, Match
 from matches.queries.dice import read_rolls
 from matches.queries.folding import PROCEDURE, Folding, entry_value
@@ -140,7 +140,8 @@ class _Batch:
     def _demand_readable(self, one: Sent, row: Entry) -> None:
         """Raises FieldError for what can't be read."""
         key = f"{self.device}.{row.n}"
-        read_entry(one.get("kind"), row.body, self.kept.game, key, self._faces_of(one))
+        arriving = Arriving(key, self._faces_of(one), self.kept.known)
+        read_entry(one.get("kind"), row.body, self.kept.game, arriving)
         entry = LogEntry(0, key, self.device, row.n, row.clock, row.kind, row.body, row.dice)
         demand_thrown(entry, self.kept.game)
         self.read.append(entry)

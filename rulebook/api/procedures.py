@@ -127,14 +127,16 @@ class WorkedOut(APIView):
 
     @extend_schema(parameters=UNDER, request=ProcedureAsked, responses={200: ProcedureAnswer})
     def post(self, request: Request, key: str) -> Response:
-        """Work a procedure out. Nothing is written, and nobody needs an account."""
+        """Work a procedure out. Nothing is written, and nobody needs an account.
+
+        Under `?match=` the match fills in what it knows and `inputs` leave out.
+        """
         asked = asked_under(request.user, request.query_params)
         sent = ProcedureAsked.read(request)
         rules = asked.with_options(sent.get("options", {}))
+        inputs = asked.filled(key, sent.get("inputs", {}))
         try:
-            answer = work_out(
-                key, rules, sent.get("inputs", {}), sent.get("dice", {}), asked.squads
-            )
+            answer = work_out(key, rules, inputs, sent.get("dice", {}), asked.squads)
         except UnknownProcedure:
             raise NotFound("There is no such procedure.") from None
         return Response(answer)

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from config.scripts import lightened
-from tests.dungeonbowl.table.vectors import kits, vectors
+from tests.dungeonbowl.table.test_table_filling import CASES, filled, told
+from tests.dungeonbowl.table.vectors import entry_sent, kit_of, kits, vectors
 
 pytestmark = pytest.mark.browser
 
@@ -49,8 +50,34 @@ FOLDED = """async ([paths, grown, sent]) => {
     return found;
 }"""
 
+# What is filled in of a procedure that would come next, as a phone's fold fills it in.
+FILLED = """async (cases) => {
+    const { foldTable, gameOf } = await import("/js/table/fold.js");
+    const { workOutBy } = await import("/js/table/procedures.js");
+    const { remember } = await import("/js/table/remembering.js");
+    return cases.map(([kit, entries, key, inputs]) => {
+        const game = gameOf(kit), workOut = workOutBy(kit);
+        const { state, happened } = foldTable(entries, game, {}, workOut);
+        const { sides } = game, ids = Object.keys(sides).map(Number);
+        const teamOf = (id) => ids.find((team) => sides[team].players.includes(id));
+        const player = (id) => (id ? { team: teamOf(id) } : undefined);
+        const people = { teams: ids.map((id) => ({ id })), player };
+        const remembered = remember(happened);
+        return workOut.fills({ key, inputs }, { state, game, people, remembered });
+    });
+}"""
+
 # Errors as somebody might make them: the module, what is there, and what they would write.
 PLANTED = [
+    ("fold", "chains.fillIn(entry, () => this.standing());", ""),
+    ("chains", "Object.keys(entry.known ?? {}).length", "false"),
+    (
+        "chains",
+        "for (const one of this.at(entry)) one.known",
+        "for (const one of [entry]) one.known",
+    ),
+    ("filling", "JSON.stringify(value) !== JSON.stringify(usual(input))", "false"),
+    ("filling", "!(name in inputs) && name in FROM_STATE", "false"),
     ("fold", 'const NOBODY = { role: "coach"', 'const NOBODY = { role: "referee"'),
     ("fold", " && !entry.proposed", ""),
     ("fold", ".sort(byOrder)", ""),
@@ -137,6 +164,7 @@ PLANTED = [
 # Those that show only where a log goes on.
 ABOUT = "this.entries.some(({ about }) => about === entry.id)"
 GOING_ON = [
+    ("procedures", "JSON.stringify([faces, entry.known])", "JSON.stringify(faces)"),
     ("fold", "byOrder(last, entry) > 0 || ", ""),
     ("fold", 'entry.kind === "settle" || ', ""),
     ("fold", "entry.of || ", ""),
@@ -183,6 +211,17 @@ def test_a_phone_folds_any_evening_to_the_byte_as_the_server_does(house, evening
     (wrong,) = folded(house, [""], evenings, grown)
     place, found = wrong or (0, evenings[0]["comes_to"])
     assert found == evenings[place]["comes_to"]
+
+
+def test_a_phone_fills_in_of_a_procedure_what_the_server_does(house):
+    evenings = {name: told(name) for name in CASES}
+    cases = []
+    for name, evening in evenings.items():
+        _, _, key, inputs, _ = CASES[name]
+        cases.append([kit_of(evening.game), [*map(entry_sent, evening.log)], key, inputs])
+    found = house.evaluate(FILLED, cases)
+    wanted = [filled(evenings[name], CASES[name][2], **CASES[name][3]) for name in evenings]
+    assert dict(zip(evenings, found, strict=True)) == dict(zip(evenings, wanted, strict=True))
 
 
 @pytest.mark.parametrize("grown", [False, True], ids=["at once", "entry by entry"])

@@ -267,3 +267,60 @@ def test_who_brings_something_is_answered_as_whoever_asks(told, bobs):
     shown = bobs.person.get(bobs.at)
     assert {**late, "entries": shown["entries"], "came": shown["came"]} == shown
     assert late["digest"] == brought["digest"]
+
+
+class TestToldShort:
+    """A program tells a procedure and who does it: all that a star marks the match fills in."""
+
+    def test_what_the_match_knows_is_filled_in_and_said(self, told, bobs):
+        ann, team = told.ours[0], told.night.teams[0]
+        reply = bobs.bring(
+            bobs.entry("eye", team=team),
+            bobs.throw("penalty", {"penalty": 4}, player=ann, kind="foul"),
+        )
+        assert box(reply, team, "sent_off") == [ann]
+        assert reply["outcomes"][f"{bobs.device}.2"]["filled"] == {"eye_on_team": True}
+        assert "eye_on_team" not in reply["entries"][-1]["inputs"]
+
+    def test_what_is_told_outright_wins(self, told, bobs):
+        ann, team = told.ours[0], told.night.teams[0]
+        penalty = {"player": ann, "kind": "foul", "eye_on_team": False}
+        reply = bobs.bring(
+            bobs.entry("eye", team=team), bobs.throw("penalty", {"penalty": 4}, **penalty)
+        )
+        assert box(reply, team, "sent_off") == []
+
+    def test_a_procedure_asked_under_a_match_is_told_what_the_match_knows(self, told, bobs):
+        ann, path = told.ours[0], f"procedures/penalty/?match={told.night.match}"
+        asked = {"player": {"id": ann}, "kind": "item"}
+        assert told.night.bob.post(path, 200, inputs=asked)["needs"] == []
+        bobs.bring(bobs.entry("eye", team=told.night.teams[0]))
+        (need,) = told.night.bob.post(path, 200, inputs=asked)["needs"]
+        assert need["purpose"] == "penalty"
+        away = {**asked, "eye_on_team": False}
+        assert told.night.bob.post(path, 200, inputs=away)["needs"] == []
+
+    def test_a_die_that_only_what_stands_calls_for_may_come_after_it(self, telling):
+        """It can be read by what a phone may have known, and waits for its die."""
+        told = telling()
+        bobs, ann, team = phone(told, told.night.bob), told.ours[0], told.night.teams[0]
+        short = bobs.throw("penalty", player=ann, kind="item")
+        assert bobs.bring(short)["flags"] == []
+        bobs.bring(bobs.entry("eye", team=team))
+        short = bobs.throw("penalty", player=told.ours[1], kind="item")
+        (flag,) = bobs.bring(short)["flags"]
+        assert (flag["what"], flag["entries"]) == ("lacks", [[bobs.device, short["n"]]])
+        again = bobs.throw("penalty", {"penalty": 6}, of=short, player=told.ours[1], kind="item")
+        reply = bobs.bring(again)
+        assert (reply["flags"], box(reply, team, "sent_off")) == ([], [told.ours[1]])
+
+    def test_a_die_that_what_stands_spares_need_not_come(self, telling):
+        told = telling(chest_content="roll")
+        bobs = phone(told, told.night.bob)
+        opens = {"player": told.ours[0], "chest": 2}
+        bobs.bring(bobs.throw("open_chest", **opens), code=400)
+        bobs.n -= 1
+        reply = bobs.bring(bobs.entry("chest", chest=1, **{"is": "ball"}))
+        assert reply["flags"] == []
+        reply = bobs.bring(bobs.throw("open_chest", **opens))
+        assert (reply["flags"], reply["state"]["chests"]["2"]) == ([], {"is": "exploded"})

@@ -41,6 +41,15 @@ export class Chains {
     return named ? this.first(named) : entry;
   }
 
+  // All that may happen in its place, itself first.
+  at(entry) { return [entry, ...this.standIns(entry).flatMap((one) => this.at(one))]; }
+
+  // What the match knows at that place holds for whatever may happen in it; what the server filled in
+  // it says.
+  fillIn(entry, table) {
+    for (const one of this.at(entry)) one.known = one.outcome ? one.outcome.filled : this.workOut?.fills(one, table());
+  }
+
   standIns({ id }) {
     return this.others.filter(({ of }) => of.join(".") === id);
   }
@@ -61,6 +70,8 @@ export class Chains {
       const fault = verdicts.map(({ message }) => message).join(" ");
       return { entries: entries && amounts(entries, this.game), dice: fault ? faces : { ...faces, ...dice }, fault, text, lacks: need && `${need.why}: ${need.purpose} lacks.` };
     } catch (refusal) {
+      // What was told could be read as it was told.
+      if (Object.keys(entry.known ?? {}).length) return this.workedHere(Object.assign(entry, { known: {} }));
       return { fault: whyNot(refusal), dice: faces };
     }
   }

@@ -9,10 +9,11 @@ const closedChests = ({ state }) => keysWhere(state.chests, ({ is }) => is === "
 const standingPads = ({ state }) => keysWhere(state.pads, ({ is }) => is === "open");
 const ballsWith = ({ state }, where) => keysWhere(state.balls, (ball) => ball.with === where);
 const unlessNone = (number) => number || undefined;
+const atLeastNone = (number) => Math.max(0, number);
 
 const teamOf = ({ people }, player) => people.player(player)?.team;
 const sideOf = (at, player) => at.state.sides[teamOf(at, player)];
-const isActive = (at, player) => (player === undefined ? undefined : !at.state.turn.over && at.state.turn.team === teamOf(at, player));
+const isActive = (at, player) => (player === undefined || at.state.turn.team === null ? undefined : !at.state.turn.over && at.state.turn.team === teamOf(at, player));
 const lying = (at, player) => {
   const side = sideOf(at, player);
   return side && (["prone", "stunned"].find((how) => side[how].includes(player)) ?? "standing");
@@ -86,7 +87,7 @@ const FROM_STATE = {
   pads: standingPads,
   chests: closedChests,
   chests_left: (at) => unlessNone(closedChests(at).length),
-  balls_left: (at) => (at.entry === "open_chest" ? at.options.balls - keysWhere(at.state.chests, ({ is }) => is === "ball").length : unlessNone(at.options.balls - ballsWith(at, "gone").length)),
+  balls_left: (at) => (at.entry === "open_chest" ? atLeastNone(at.options.balls - keysWhere(at.state.chests, ({ is }) => is === "ball").length) : unlessNone(atLeastNone(at.options.balls - ballsWith(at, "gone").length))),
   eye_on_team: (at) => at.state.eye !== null && at.state.eye === teamOf(at, at.player),
   barred, gone, already: (at) => (at.entry === "teleport" ? hopped(at) : undefined),
   arrived: entered,
@@ -141,6 +142,16 @@ export const fromState = (entry, inputs, table, about) => {
   const isUsual = ([name, value]) => entry.inputs.some((input) => input.name === name && input.default === value);
   const known = Object.entries(knownOf(entry, inputs, table, about)).filter((one) => !isUsual(one));
   return { ...Object.fromEntries(known), ...inputs };
+};
+
+// What a match fills in of an entry that doesn't say it, as `dungeonbowl.table.filling` does: what is
+// marked for it, as far as it isn't as usual. How many doses a side took comes in elsewhere.
+export const starredOf = ({ key, inputs: asked }, inputs, table, usual) => {
+  const { player, attacker, lander } = inputs;
+  const at = { ...table, entry: key, inputs, numbers: {}, player: (player ?? attacker ?? lander)?.id };
+  const values = asked.filter(({ name, match }) => match && name !== "doses" && !(name in inputs) && name in FROM_STATE)
+    .map((input) => [input, FROM_STATE[input.name](at)]).filter(([input, value]) => value != null && JSON.stringify(value) !== JSON.stringify(usual(input)));
+  return Object.fromEntries(values.map(([{ name }, value]) => [name, value]));
 };
 
 // Whom a map adds to those who were handed on: everybody around a chest besides whoever opened it.

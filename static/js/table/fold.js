@@ -7,6 +7,7 @@ import { Chains } from "./chains.js";
 import { digestOf } from "./digest.js";
 import { AGREED, COUNTS, byEntries, byOrder, byRef, flagOf } from "./flags.js";
 import { kindOf } from "./kinds.js";
+import { remember } from "./remembering.js";
 import { WHERE, beginning, boxOf, isOut, isTurnOf, rerollsLeft, stateOf } from "./state.js";
 import { wordingsOf } from "./wordings.js";
 
@@ -69,10 +70,20 @@ class Walk {
     if (chains.named(entry)) {
       const { id } = chains.first(entry);
       if (revoked.has(id) || fallen.has(id)) this.falls(entry);
-    } else if (revoked.has(entry.id)) {
+      return;
+    }
+    chains.fillIn(entry, () => this.standing());
+    if (revoked.has(entry.id)) {
       // Its events that were recorded anew since.
       for (const part of chains.parts(entry)) if (part.anew) this.happens(inPlaceOf(entry, { ...part, outcome: part }));
     } else this.carriedOut(entry, this.holding(entry));
+  }
+
+  // What stands and what is remembered, for what a match fills in.
+  standing() {
+    const { state, game } = this.table, teams = Object.keys(game.sides).map((id) => ({ id: Number(id) }));
+    const people = { teams, player: (id) => ({ team: state.teams.get(id) }) };
+    return { state: stateOf(state), game, people, remembered: (this.memory = remember(this.happened, this.memory)) };
   }
 
   carriedOut(entry, holding) {

@@ -1,6 +1,8 @@
 // What a procedure comes to on this phone, until the server has said so: worked out by the kit,
 // whatever rules forbid, since people may say that it stands all the same.
+import { Scope } from "../procedures/terms.js";
 import { unjudged } from "../procedures/working.js";
+import { starredOf } from "./filling.js";
 
 const MOST_DOSES = 3;
 
@@ -12,13 +14,13 @@ export const filled = ({ inputs: asked = [] } = {}, inputs, squads) => {
 };
 
 // For `foldTable`; each is worked out once, since neither an entry nor the kit changes.
-export const workOutBy = ({ options, procedures, off, types, data, tables, squads }) => {
+export const workOutBy = ({ options, procedures, off, types, data, tables, squads, things }) => {
   const held = { procedures: { ...off, ...procedures }, types, data: { ...data, ...(tables && { tables }) } };
   const sides = Object.values(squads);
   const profiles = Object.fromEntries(sides.flatMap(({ players }) => players.map(({ id, profile }) => [id, profile])));
-  const known = new Map();
-  const worked = ({ key, inputs = {}, overruled }, faces) => {
-    const ready = unjudged(held, key, options, filled(held.procedures[key], inputs, sides), profiles), { verdicts } = ready;
+  const known = new Map(), scope = new Scope(options, held.data);
+  const worked = ({ key, inputs, known: fills, overruled }, faces) => {
+    const ready = unjudged(held, key, options, { ...fills, ...filled(held.procedures[key], inputs ?? {}, sides) }, profiles), { verdicts } = ready;
     try {
       return { ...ready.withDice(faces, overruled), verdicts };
     } catch (unreadable) {
@@ -27,9 +29,14 @@ export const workOutBy = ({ options, procedures, off, types, data, tables, squad
     }
   };
   const workOut = (entry, faces) => {
-    const name = `${entry.id} ${JSON.stringify(faces)}`;
+    const name = `${entry.id} ${JSON.stringify([faces, entry.known])}`;
     if (!known.has(name)) known.set(name, worked(entry, faces));
     return known.get(name);
+  };
+  // What the match knows of it, where it doesn't say so itself.
+  workOut.fills = ({ key, inputs = {} }, table) => {
+    const asked = held.procedures[key], usual = ({ default: term }) => scope.value(term ?? null);
+    return asked && starredOf(asked, inputs, { ...table, options, profiles, heads: things?.heads ?? {}, referees: {} }, usual);
   };
   workOut.chooses = (key, purpose) => JSON.stringify(held.procedures[key] ?? 0).includes(`["choose","${purpose}"`);
   return workOut;

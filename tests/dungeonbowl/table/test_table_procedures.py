@@ -4,7 +4,7 @@ import pytest
 
 from dungeonbowl.dice import RecordingDice, TableDice
 from dungeonbowl.errors import FieldErrors
-from dungeonbowl.table import Game, entry_of, faces_of, read_entry
+from dungeonbowl.table import Arriving, Game, entry_of, faces_of, read_entry
 from dungeonbowl.table.chains import FURTHER
 from dungeonbowl.table.kinds.procedure import ProcedureEntry
 from tests.dungeonbowl.drafts import BOOK, RULES
@@ -72,7 +72,7 @@ def evening():
 def unreadable(playing=None, known=None, **body):
     """The fields that are wrong."""
     with pytest.raises(FieldErrors) as wrong:
-        read_entry("procedure", body, playing or game(), "1.1", known)
+        read_entry("procedure", body, playing or game(), Arriving("1.1", known))
     assert all(sentence for said in wrong.value.errors.values() for sentence in said)
     return [*wrong.value.errors]
 
@@ -483,9 +483,12 @@ def test_a_choice_that_nobody_made_is_malformed_in_both_modes(of):
 
 def test_what_stands_in_lacks_nothing_that_the_first_has():
     body = {"key": "casualty", "inputs": CASUALTY, "dice": {"lasting": 6}, "of": [1, 7]}
-    assert read_entry("procedure", body, at_a_table(), "1.8", {"casualty": 13}).of == (1, 7)
+    assert read_entry("procedure", body, at_a_table(), Arriving("1.8", {"casualty": 13})).of == (
+        1,
+        7,
+    )
     # Of what nobody has heard of yet nobody knows the faces.
-    assert read_entry("procedure", body, at_a_table(), "1.8", None).of == (1, 7)
+    assert read_entry("procedure", body, at_a_table(), Arriving("1.8")).of == (1, 7)
     assert unreadable(at_a_table(), known={"armour": [1, 2]}, **body) == ["dice"]
 
 

@@ -15,6 +15,7 @@ from dungeonbowl.dice import RecordingDice, TableDice
 from dungeonbowl.match.entry import LogEntry
 from dungeonbowl.procedures.called_for import called_for
 from dungeonbowl.table import FoldedTable, Game, SeatRole, TableSeat, game_document
+from dungeonbowl.table.kit import heads
 from dungeonbowl.table.state import canonical
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, OGRE, SHADOWS, SKAV, XAN, YOB, changed, night
 from tests.dungeonbowl.table.declared import declared, forbidden
@@ -90,6 +91,7 @@ def games() -> tuple[Game, ...]:
         game(match=night(drugs=2)),
         replace(game(), dice_of=by_hand),
         replace(game(), floors=CAVES),
+        replace(game(chest_content="roll"), dice_of=by_hand),
     )
 
 
@@ -507,6 +509,42 @@ THROWN: tuple[tuple[int, str, dict[str, Any]], ...] = (
     (1, "settle", {"flag": "revoke-1.6-2.9", "as": "revoke"}),
     (2, "procedure", {"key": "score", "inputs": {"player": _BEN}}),
 )
+# What nobody says of a procedure the match knows: where the eye looks, how many chests are left,
+# that the sponge was used; of a face that no die of then had, what was said.
+_FOUL = {"key": "penalty", "inputs": {"player": _ANN, "kind": "foul"}}
+FILLED: tuple[tuple[int, str, dict[str, Any]], ...] = (
+    *((1, "box", {"player": player, "to": "dungeon"}) for player in (ANN, BEN)),
+    (2, "box", {"player": XAN, "to": "knocked_out"}),
+    (1, "eye", {"team": SHADOWS}),
+    (1, "procedure", {**_FOUL, "dice": {"penalty": 3}}),
+    (1, "procedure", {**_FOUL, "dice": {"penalty": 4}, "of": [1, 4]}),
+    (1, "turn", {"team": SHADOWS, "does": "begin"}),
+    (1, "chest", {"chest": 1, "is": "exploded"}),
+    (
+        1,
+        "procedure",
+        {"key": "open_chest", "inputs": {"player": _BEN, "chest": 2}, "dice": {"content": 5}},
+    ),
+    (
+        1,
+        "procedure",
+        {"key": "open_chest", "inputs": {"player": _BEN, "chest": 3}, "dice": {"content": 6}},
+    ),
+    (
+        1,
+        "procedure",
+        {"key": "open_chest", "inputs": {"player": _BEN, "chest": 4}, "dice": {"content": 1}},
+    ),
+    (1, "ball", {"ball": 1, "with": BEN}),
+    (
+        1,
+        "procedure",
+        {"key": "open_chest", "inputs": {"player": _BEN, "chest": 5}, "dice": {}},
+    ),
+    (2, "sponge", {"team": BOLTS, "used": "heal"}),
+    (2, "procedure", {"key": "sponge", "inputs": {"player": _XAN}, "dice": {}}),
+    (2, "settle", {"flag": "impossible-2.3", "as": "stands"}),
+)
 # What stands in for a throw is taken back: its phone's own, another's that was settled and one that
 # nobody settled. A page settles what somebody wants taken back.
 TAKEN_BACK: tuple[tuple[int, str, dict[str, Any]], ...] = (
@@ -629,10 +667,11 @@ GAMES = games()
 
 def kits() -> list[dict[str, Any]]:
     """The games as phones have them, and what they work procedures out by."""
-    return [_kit(one) for one in GAMES]
+    return [kit_of(one) for one in GAMES]
 
 
-def _kit(of: Game) -> dict[str, Any]:
+def kit_of(of: Game) -> dict[str, Any]:
+    """What a phone has of such a game."""
     squads = {
         str(team): {
             "drugs": side.drugs,
@@ -642,6 +681,7 @@ def _kit(of: Game) -> dict[str, Any]:
     }
     rules = of.start.rules
     at_hand = {"options": rules.as_dict(), **called_for(rules).as_dict()}
+    at_hand["things"] = {"heads": heads(rules)}
     if of.floors:
         at_hand["dungeon"] = {"squares": [[*rows] for rows in of.floors]}
     return {"game": game_document(of), "squads": squads, **at_hand}
@@ -650,7 +690,14 @@ def _kit(of: Game) -> dict[str, Any]:
 def vectors(seed: int = 7, count: int = 150, longest: int = 24) -> Iterator[dict[str, Any]]:
     """So many evenings that are made up, after those that are picked by hand."""
     several = ((2, pick) for pick in (*PICKED, PRESUMED, THROWN, TAKEN_BACK, NAMED, CHOSEN))
-    for place, pick in (*several, (5, DRUGGED), (6, LACKING), (7, OUTSIDE), (0, OUTSIDE)):
+    for place, pick in (
+        *several,
+        (5, DRUGGED),
+        (6, LACKING),
+        (7, OUTSIDE),
+        (0, OUTSIDE),
+        (8, FILLED),
+    ):
         yield vector(_evening(pick, GAMES[place]))
         yield vector(_evening(pick, GAMES[place]), judged=False)
     for evening in (*declared(GAMES[6]), *forbidden(GAMES[6])):

@@ -1,0 +1,288 @@
+"""What a match fills in of a procedure's inputs, where whoever recorded it left them out.
+
+Those that a match fills in by the rules of procedures, as far as the table knows them at that
+entry's place in the order. What is told outright wins, and what nobody can know is as usual
+(`UNKNOWN` says why).
+`starredOf` in `static/js/table/filling.js` does the same on a phone; vectors hold the two to one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dungeonbowl.keys import Box
+from dungeonbowl.procedures.document import document
+from dungeonbowl.procedures.interpreter.terms import Scope
+from dungeonbowl.table.inplay import TableInPlay
+from dungeonbowl.table.kit import heads
+from dungeonbowl.table.recalling import Recalled, id_of
+from dungeonbowl.table.state import SideAtTable
+
+Json = Any
+ROLLED = "roll_when_found"
+# Whose ball it is that `carrier` asks for: of two players, theirs to whom it happens.
+DROPPERS = ("defender", "lander", "thrown", "player")
+DOERS = ("player", "attacker", "lander")
+
+# Starred inputs that no log knows, by procedure where it is one alone.
+UNKNOWN: Mapping[str, str] = {
+    "player": "who does it is told",
+    "content": "what a chest holds is seen when it is opened",
+    "water": "who stands on water only a map says, and the phone that has one tells it",
+    "on": "on which square somebody is down only a map says, and the phone that has one tells it",
+    "movement": "how far somebody moved nobody records",
+    "doses": "what a side took of drugs is filled in by the match itself (`Game.filled`)",
+    "door_open.state": "the entry doesn't say which door",
+    "monster_activation.state": "the entry doesn't say which monster",
+    "monster_appears.already": "the entry doesn't say which chest or monster",
+    "titchy.reserves": "the entry doesn't say whose side",
+    "titchy.set_up": "the entry doesn't say whose side",
+    "winds_of_magic.used": "from which circle the Winds blow nobody records",
+}
+
+
+def is_known(procedure: str, name: str) -> bool:
+    """Whether the table may know this starred input of a procedure."""
+    return name not in UNKNOWN and f"{procedure}.{name}" not in UNKNOWN
+
+
+def starred(
+    procedure: str, inputs: Mapping[str, Json], table: TableInPlay, memory: Recalled
+) -> dict[str, Json]:
+    """What is to be filled in of a procedure at this table, as far as it isn't as usual."""
+    held = document(table.game.start.book)
+    asked = held.procedures.get(procedure, {}).get("inputs", ())
+    scope = Scope(table.game.options, held.data)
+    stand = Standing(table, memory, procedure, inputs)
+    found: dict[str, Json] = {}
+    for one in asked:
+        name = one["name"]
+        if one.get("match") and name not in inputs and is_known(procedure, name):
+            value = KNOWN[name](stand)
+            if value is not None and not _usual(value, scope.value(one.get("default"))):
+                found[name] = value
+    return found
+
+
+def _usual(value: Json, default: Json) -> bool:
+    return type(value) is type(default) and value == default
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A table at the moment of a procedure, asked for what its inputs want to know."""
+
+    table: TableInPlay
+    memory: Recalled
+    procedure: str
+    inputs: Mapping[str, Json]
+
+    def option(self, key: str) -> Json:
+        """One of the match's options."""
+        return self.table.game.options[key]
+
+    def id(self, *names: str) -> int | None:
+        """The player in the first of these inputs that was told."""
+        named = next((self.inputs[name] for name in names if self.inputs.get(name)), None)
+        return id_of(named)
+
+    @property
+    def player(self) -> int | None:
+        """Who does it."""
+        return self.id(*DOERS)
+
+    def team(self, player: int | None) -> int | None:
+        """Whose they are."""
+        return self.table.state.team_of(player)
+
+    @property
+    def own(self) -> int | None:
+        """The side of who does it."""
+        return self.team(self.player)
+
+    @property
+    def side(self) -> SideAtTable | None:
+        """The same as it stands."""
+        return self.table.state.side_of(self.player)
+
+    def active(self, *names: str) -> bool | None:
+        """Whether it is the turn of their side; where nobody records turns, nobody knows."""
+        player, turn = self.id(*names), self.table.state.turn
+        unknown = player is None or turn.team is None
+        return None if unknown else turn.is_of(self.team(player))
+
+    def lying(self, name: str) -> str | None:
+        """Standing, prone or stunned."""
+        player = self.id(name)
+        side = self.table.state.side_of(player)
+        if side is None:
+            return None
+        return (
+            "prone" if player in side.prone else "stunned" if player in side.stunned else "standing"
+        )
+
+    def balls(self, where: int | str | None) -> list[int]:
+        """Which are there."""
+        return [
+            one for one, held in sorted(self.table.state.balls.items()) if held["with"] == where
+        ]
+
+    def holds(self, *names: str) -> bool | None:
+        """Whether they have a ball."""
+        player = self.id(*names)
+        return None if player is None else bool(self.balls(player))
+
+    def type_of(self, ball: int) -> str | None:
+        """Of which type a ball is: as it was found, or as all are (C-180)."""
+        known = self.option("ball_type")
+        types = known if isinstance(known, list) else [known]
+        of_all = types[0] if len(types) == 1 and types[0] != ROLLED else None
+        return self.memory.balls.get(ball) or of_all
+
+    def ball_type(self) -> str | None:
+        """Which ball it is about, where those that come into question are all of one type."""
+        there = [one for one, held in self.table.state.balls.items() if held["with"] != "gone"]
+        player = self.player
+        own = [] if player is None else self.balls(player)
+        types = {self.type_of(ball) for ball in own or self.balls("loose") or there}
+        return types.pop() if len(types) == 1 else None
+
+    def carries(self, kind: str) -> bool | None:
+        """Whether who does it has a ball of this type."""
+        player = self.player
+        if player is None:
+            return None
+        return any(self.type_of(ball) == kind for ball in self.balls(player))
+
+
+def _numbers(things: Mapping[int, Mapping[str, Json]], word: str) -> list[int]:
+    return [number for number in sorted(things) if things[number]["is"] == word]
+
+
+def _chests(at: Standing) -> list[int]:
+    return _numbers(at.table.state.chests, "closed")
+
+
+def _balls_left(at: Standing) -> int | None:
+    most: int = at.option("balls")
+    if at.procedure == "open_chest":
+        return max(0, most - len(_numbers(at.table.state.chests, "ball")))
+    return max(0, most - len(at.balls("gone"))) or None
+
+
+def _eye_on_team(at: Standing) -> bool:
+    eye = at.table.state.eye
+    return eye is not None and eye == at.own
+
+
+def _gone(at: Standing) -> bool:
+    """No referee is left: the last was removed, or every model is gone, or 001's lies there."""
+    models = at.table.state.referees.values()
+    down = ("down", "gone") if at.option("referee_mode") == "s1_model" else ("gone",)
+    return at.memory.gone or (bool(models) and all(one["is"] in down for one in models))
+
+
+def _already(at: Standing) -> bool:
+    """In 003 what one does oneself, in 002 whatever befell one since the turn began (C-154)."""
+    turn = at.memory.turn
+    hops = turn.hops if at.option("teleport_rules") == "002" else turn.own_hops
+    return hops[at.player] > 0
+
+
+def _used(at: Standing) -> bool:
+    once = at.option("sponge") == "once_per_game"
+    return at.own in (at.memory.sponges if once else at.memory.turn.sponged)
+
+
+def _closed(at: Standing) -> bool:
+    removed = any(one["is"] == "removed" for one in at.table.state.pads.values())
+    return at.option("time_limit") == "002" and removed
+
+
+def _box(at: Standing) -> str:
+    player, side = at.player, at.side
+    there = side is not None and player is not None and side.boxes.get(player) is Box.CASUALTY
+    return "casualty" if there else "knocked_out"
+
+
+def _left(at: Standing) -> int | None:
+    return None if at.side is None else int(at.side.as_dict()["rerolls"]["left"])
+
+
+def _pro_failed(at: Standing) -> bool:
+    last = at.memory.last
+    judged = last is not None and last.key == "reroll_allowed" and last.outcome == "pro_failed"
+    return judged and last is not None and id_of(last.inputs.get("player")) == at.player
+
+
+def _pushed_by(at: Standing) -> str | None:
+    pusher = at.memory.pusher_of(at.player)
+    if pusher is None:
+        return None
+    return "friend" if at.team(pusher) == at.own else "opponent"
+
+
+def _thrown_by(at: Standing) -> str | None:
+    if at.table.state.turn.over or at.player is None:
+        return None
+    return "friend" if at.active(*DOERS) else "opponent"
+
+
+def _occupants(at: Standing) -> dict[str, Json] | None:
+    placed = sorted(at.memory.placed.items())
+    return {str(pad): {"id": player} for pad, player in placed} or None
+
+
+def _heads(at: Standing) -> int | None:
+    key = at.inputs.get("monster")
+    if not isinstance(key, str):
+        return None
+    return at.memory.heads.get(key) or heads(at.table.game.start.rules).get(key)
+
+
+def _equal_turns(at: Standing) -> bool:
+    turns = {at.memory.turns[team] for team in at.table.state.sides}
+    return at.memory.over and len(turns) == 1
+
+
+# By the name of an input; None where it can't be known.
+KNOWN: Mapping[str, Callable[[Standing], Json]] = {
+    "active": lambda at: at.active("lander", "player"),
+    "attacker_active": lambda at: at.active("attacker"),
+    "first_active": lambda at: at.active("first"),
+    "second_active": lambda at: at.active("second"),
+    "hit_active": lambda at: at.active("hit"),
+    "hit_state": lambda at: at.lying("hit"),
+    "state": lambda at: at.lying("player"),
+    "carrier": lambda at: at.holds(*DROPPERS),
+    "ball": Standing.ball_type,
+    "iron": lambda at: at.carries("iron"),
+    "holds": lambda at: None if at.player is None else len(at.balls(at.player)),
+    "pads": lambda at: _numbers(at.table.state.pads, "open"),
+    "chests": _chests,
+    "chests_left": lambda at: len(_chests(at)) or None,
+    "balls_left": _balls_left,
+    "eye_on_team": _eye_on_team,
+    "barred": lambda at: any(at.team(one) == at.own for one in at.memory.barred),
+    "gone": _gone,
+    "already": _already,
+    "arrived": lambda at: any(at.team(one) == at.own for one in at.memory.turn.entered),
+    "sponge_used": lambda at: at.own in at.memory.turn.sponged,
+    "used": _used,
+    "closed": _closed,
+    "box": _box,
+    "left": _left,
+    "leader_in_dungeon": lambda at: None if at.side is None else at.side.led,
+    "pro_failed": _pro_failed,
+    "leapt": lambda at: at.player in at.memory.turn.leapt,
+    "pushed_by": _pushed_by,
+    "teams": lambda at: len(at.table.state.sides),
+    "thrown_by": _thrown_by,
+    "occupants": _occupants,
+    "eaten": lambda at: at.memory.eaten,
+    "heads": _heads,
+    "scored": lambda at: any(side.score > 0 for side in at.table.state.sides.values()),
+    "equal_turns": _equal_turns,
+}

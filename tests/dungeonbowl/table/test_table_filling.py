@@ -1,0 +1,301 @@
+"""What a match fills in of a procedure told short: each starred input, or why nobody can."""
+
+import pytest
+
+from dungeonbowl.procedures import document, unjudged
+from dungeonbowl.table.filling import KNOWN, UNKNOWN, is_known, starred
+from dungeonbowl.table.folding import TableFold
+from tests.dungeonbowl.drafts import BOOK
+from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, SKAV, XAN, YOB, changed, night
+from tests.dungeonbowl.table.evenings import game
+from tests.dungeonbowl.table.test_table_procedures import Procedures
+
+STARRED = [
+    (key, one["name"])
+    for key, procedure in document(BOOK).procedures.items()
+    for one in procedure["inputs"]
+    if one.get("match")
+]
+
+
+def who(player):
+    return {"id": player}
+
+
+def filled(evening, key, **inputs):
+    """What is filled in of a procedure that would come next."""
+    walk = TableFold.of(evening.log, evening.game).walk
+    return starred(key, inputs, walk.table, walk.recalled)
+
+
+def begun(**options):
+    """The Shadows' turn, everybody in the dungeon."""
+    evening = Procedures(game(**options))
+    evening.begin(SHADOWS)
+    return evening
+
+
+def test_each_starred_input_is_filled_in_or_says_why_nobody_can():
+    told = {name for _, name in STARRED}
+    named = {one.rpartition(".")[2] for one in UNKNOWN}
+    assert told == KNOWN.keys() | named
+    assert {name for key, name in STARRED if is_known(key, name)} == KNOWN.keys()
+    assert {one for one in UNKNOWN if "." in one} <= {f"{key}.{name}" for key, name in STARRED}
+    assert CASES.keys() == KNOWN.keys()
+
+
+# By the input: what happened, who asks what of it, and what is filled in.
+def _nothing(evening):
+    """Nobody did anything."""
+
+
+def _ball_with(player, ball=1):
+    return lambda evening: evening.tell(1, "ball", ball=ball, with_=player)
+
+
+def _chests_opened(evening):
+    evening.tell(1, "chest", chest=1, is_="ball")
+    evening.tell(1, "chest", chest=2, is_="exploded")
+
+
+def _teleported(evening):
+    evening.tell(1, "arrive", player=101 + 2, pad=3)
+
+
+def _set_up(evening):
+    evening.begin(BOLTS)
+    evening.throw(2, "set_up", {"teleporter": 4}, player=SKAV)
+
+
+def _blocked(evening):
+    evening.throw(1, "block_dice", {"block": 3}, attacker=ANN, defender=XAN)
+
+
+def _barred(evening):
+    evening.happens(1, "infraction", {"penalty": 6}, player=ANN, kind="foul")
+    evening.throw(1, "argue", {"argue": 1}, player=ANN)
+
+
+def _over(evening):
+    evening.tell(1, "turn", team=SHADOWS, does="end")
+    evening.begin(BOLTS)
+
+
+MONSTERS = {"monsters": "Monsterbowl"}
+CASES = {
+    "active": (_nothing, {}, "fall", {"player": who(XAN)}, False),
+    "attacker_active": (
+        *(_nothing, {}, "block_dice"),
+        *({"attacker": who(XAN), "defender": who(ANN)}, False),
+    ),
+    "first_active": (
+        *(_nothing, {}, "collide_push"),
+        *({"first": who(ANN), "second": who(XAN)}, True),
+    ),
+    "second_active": (
+        *(_nothing, {}, "collide_push"),
+        *({"first": who(XAN), "second": who(ANN)}, True),
+    ),
+    "hit_active": (_nothing, {}, "collide", {"lander": who(XAN), "hit": who(ANN)}, True),
+    "hit_state": (
+        lambda evening: evening.tell(2, "stand", player=XAN, as_="stunned"),
+        *({}, "collide", {"lander": who(ANN), "hit": who(XAN)}, "stunned"),
+    ),
+    "state": (
+        lambda evening: evening.tell(1, "stand", player=ANN, as_="prone"),
+        *({}, "teleport_out", {"player": who(ANN)}, "prone"),
+    ),
+    "carrier": (_ball_with(ANN), {}, "dodge", {"player": who(ANN)}, True),
+    "ball": (
+        lambda evening: (
+            evening.throw(1, "open_chest", player=ANN, content="ball", ball_type="spiked"),
+        ),
+        *({"ball_type": "roll_when_found"}, "scatter", {}, "spiked"),
+    ),
+    "iron": (_ball_with(ANN), {"ball_type": "iron"}, "dodge", {"player": who(ANN)}, True),
+    "holds": (_ball_with(ANN), {}, "pick_up", {"player": who(ANN)}, 1),
+    "pads": (
+        lambda evening: evening.tell(1, "pad", pad=2, is_="removed"),
+        *({}, "teleport", {"player": who(ANN)}, [1, 3, 4, 5, 6]),
+    ),
+    "chests": (_chests_opened, {"time_limit": "002"}, "mass_opening", {}, [3, 4, 5, 6]),
+    "chests_left": (_chests_opened, {}, "open_chest", {"player": who(ANN)}, 4),
+    "balls_left": (_chests_opened, {}, "open_chest", {"player": who(ANN)}, 0),
+    "eye_on_team": (
+        lambda evening: evening.tell(1, "eye", team=SHADOWS),
+        *({}, "penalty", {"player": who(ANN), "kind": "item"}, True),
+    ),
+    "barred": (_barred, {}, "penalty", {"player": who(BEN), "kind": "item"}, True),
+    "gone": (
+        lambda evening: evening.happens(2, "referee_removed", player=XAN, last=True),
+        *({"referee_mode": "eye_onsite"}, "penalty", {"player": who(ANN), "kind": "foul"}, True),
+    ),
+    "already": (_teleported, {}, "teleport", {"player": who(103)}, True),
+    "arrived": (_teleported, {}, "sponge", {"player": who(ANN)}, True),
+    "sponge_used": (
+        lambda evening: evening.tell(1, "sponge", team=SHADOWS, used="heal"),
+        *({"sponge": "per_turn_instead_of_entry"}, "arrive", {"player": who(ANN)}, True),
+    ),
+    "used": (
+        lambda evening: evening.tell(1, "sponge", team=SHADOWS, used="heal"),
+        *({}, "sponge", {"player": who(ANN)}, True),
+    ),
+    "closed": (
+        lambda evening: evening.tell(1, "pad", pad=2, is_="removed"),
+        *({"time_limit": "002"}, "arrive", {"player": who(104)}, True),
+    ),
+    "box": (
+        lambda evening: evening.tell(1, "box", player=ANN, to="casualty"),
+        *({}, "sponge", {"player": who(ANN)}, "casualty"),
+    ),
+    "left": (_nothing, {}, "reroll_allowed", {"player": who(ANN), "roll": "dodge.agility"}, 3),
+    "leader_in_dungeon": (
+        *(_nothing, {}, "reroll_allowed"),
+        *({"player": who(ANN), "roll": "dodge.agility"}, False),
+    ),
+    "leapt": (
+        lambda evening: evening.throw(1, "leap", {"agility": 6}, player=ANN, squares=2),
+        *({}, "leap", {"player": who(ANN)}, True),
+    ),
+    "pro_failed": (
+        lambda evening: evening.throw(
+            1,
+            "reroll_allowed",
+            {"pro": 1},
+            player={**who(ANN), "skills": ["Pro"]},
+            roll="dodge.agility",
+            source="pro",
+        ),
+        *({}, "reroll_allowed", {"player": who(ANN), "roll": "dodge.agility"}, True),
+    ),
+    "pushed_by": (_blocked, {}, "trap", {"player": who(XAN)}, "opponent"),
+    "teams": (_nothing, {"teams_in_match": 4}, "first_turn", {}, 2),
+    "thrown_by": (_nothing, {}, "catch", {"player": who(XAN)}, "opponent"),
+    "occupants": (
+        _set_up,
+        {"setup_mode": "teleporter_or_end_zone"},
+        "teleport",
+        {"player": who(ANN)},
+        {"4": who(SKAV)},
+    ),
+    "eaten": (
+        lambda evening: evening.throw(1, "monster_eats", {"agility": 6}, monster="cave_hydra"),
+        *(MONSTERS, "monster_eats", {"monster": "cave_hydra"}, 1),
+    ),
+    "heads": (_nothing, MONSTERS, "monster_hit", {"monster": "cave_hydra"}, 3),
+    "scored": (
+        lambda evening: evening.happens(1, "touchdown", player=ANN),
+        *({}, "time_up", {}, True),
+    ),
+    "equal_turns": (_nothing, {}, "time_up", {}, False),
+}
+
+
+def told(name):
+    """The evening of a case, up to when its procedure would come."""
+    tale, options, *_ = CASES[name]
+    evening = begun(**options)
+    tale(evening)
+    return evening
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_what_the_table_knows_is_filled_in(name):
+    _, _, key, inputs, value = CASES[name]
+    evening = told(name)
+    assert filled(evening, key, **inputs).get(name) == value
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_what_is_told_outright_is_left_as_it_is(name):
+    _, _, key, inputs, _ = CASES[name]
+    evening = told(name)
+    assert name not in filled(evening, key, **inputs, **{name: None})
+
+
+def test_whatever_is_filled_in_can_be_read():
+    evening = begun()
+    for tale in (_chests_opened, _ball_with(ANN), _teleported, _blocked, _set_up):
+        tale(evening)
+    for key, procedure in document(BOOK).procedures.items():
+        asked = {
+            one["name"]: who(ANN)
+            for one in procedure["inputs"]
+            if one["type"] == "player" and "default" not in one
+        }
+        known = filled(evening, key, **asked)
+        for name, value in known.items():
+            spec = next(one for one in procedure["inputs"] if one["name"] == name)
+            _readable(evening, key, spec, value)
+
+
+def _readable(evening, key, spec, value):
+    rules, squads = evening.game.start.rules, evening.game.squads
+    asked = document(BOOK).procedures[key]["inputs"]
+    reader = unjudged("stand_up", rules, {"player": who(ANN)}, squads)._handing._reader
+    assert asked
+    assert reader.one(spec, {spec["name"]: value}) is not None
+
+
+class TestToldShort:
+    """A simple client tells a procedure and who does it; the match knows the rest."""
+
+    def test_a_penalty_goes_by_where_the_eye_looks(self):
+        evening = begun()
+        evening.tell(1, "eye", team=SHADOWS)
+        evening.throw(1, "penalty", {"penalty": 4}, player=ANN, kind="foul")
+        assert evening.boxes(SHADOWS)["sent_off"] == [ANN]
+        (outcome,) = [one for one in evening.folded.outcomes.values() if one.entries]
+        assert outcome.as_dict()["filled"] == {"eye_on_team": True}
+
+    def test_a_chest_has_as_many_faces_as_are_left(self):
+        evening = begun(chest_content="roll")
+        for chest in (1, 2, 3):
+            evening.tell(1, "chest", chest=chest, is_="exploded")
+        evening.throw(1, "open_chest", {"content": 1}, player=ANN, chest=4)
+        assert evening.state["chests"]["4"] == {"is": "ball"}
+        evening.throw(1, "open_chest", {"content": 2}, player=BEN, chest=5)
+        assert evening.state["chests"]["5"] == {"is": "exploded"}
+        assert evening.flags == ()
+
+    def test_what_was_told_wins_over_what_is_known(self):
+        evening = begun()
+        evening.tell(1, "eye", team=SHADOWS)
+        evening.throw(1, "penalty", {"penalty": 4}, player=ANN, kind="foul", eye_on_team=False)
+        assert "sent_off" not in evening.boxes(SHADOWS)
+
+    def test_what_is_told_late_counts_for_what_comes_after_it(self):
+        evening = begun()
+        evening.throw(1, "penalty", {"penalty": 4}, clock=30, player=ANN, kind="foul")
+        assert "sent_off" not in evening.boxes(SHADOWS)
+        evening.tell(3, "eye", clock=4, team=SHADOWS)
+        assert evening.boxes(SHADOWS)["sent_off"] == [ANN]
+
+    def test_a_sponge_is_refused_by_its_rule_once_it_was_used(self):
+        evening = begun()
+        evening.tell(1, "box", player=ANN, to="knocked_out")
+        evening.tell(1, "sponge", team=SHADOWS, used="heal")
+        evening.throw(1, "sponge", player=ANN)
+        assert [flag.what for flag in evening.flags] == ["impossible"]
+
+    def test_a_face_that_no_die_of_now_has_stands_as_it_was_told(self):
+        """Six chests were closed when it was thrown, as far as that phone knew."""
+        evening = begun(chest_content="roll")
+        evening.throw(1, "open_chest", {"content": 6}, clock=30, player=ANN, chest=4)
+        evening.tell(2, "chest", clock=29, chest=1, is_="exploded")
+        assert (evening.flags, evening.state["chests"]["4"]) == ((), {"is": "exploded"})
+
+    def test_a_throw_made_again_goes_by_what_was_known_at_its_first(self):
+        evening = begun()
+        evening.tell(1, "eye", team=SHADOWS)
+        first = evening.throw(1, "penalty", {"penalty": 6}, player=ANN, kind="foul")
+        evening.throw(1, "penalty", {"penalty": 3}, of=first, player=ANN, kind="foul")
+        evening.tell(1, "eye", team=BOLTS)
+        assert "sent_off" not in evening.boxes(SHADOWS)
+        evening.throw(1, "penalty", {"penalty": 4}, of=first, player=ANN, kind="foul")
+        assert evening.boxes(SHADOWS)["sent_off"] == [ANN]
+
+    def test_a_leader_who_is_there_is_known(self):
+        evening = Procedures(game(match=changed(night(), YOB, gained=("Leader",))))
+        asked = {"player": who(XAN), "roll": "dodge.agility"}
+        assert "leader_in_dungeon" not in filled(evening, "reroll_allowed", **asked)
