@@ -2,8 +2,8 @@
 
 Those that a match fills in by the rules of procedures, as far as the table knows them at that
 entry's place in the order. What is told outright wins, and what nobody can know is as usual
-(`UNKNOWN` says why).
-`starredOf` in `static/js/table/filling.js` does the same on a phone; vectors hold the two to one another.
+(`UNKNOWN` says why). `starredOf` in `static/js/table/filling.js` does the same on a phone; vectors
+hold the two to one another.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def starred(
     held = document(table.game.start.book)
     asked = held.procedures.get(procedure, {}).get("inputs", ())
     scope = Scope(table.game.options, held.data)
-    stand = Standing(table, memory, procedure, inputs)
+    stand = AtThatPlace(table, memory, procedure, inputs)
     found: dict[str, Json] = {}
     for one in asked:
         name = one["name"]
@@ -71,7 +71,7 @@ def _usual(value: Json, default: Json) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class AtThatPlace:
     """A table at the moment of a procedure, asked for what its inputs want to know."""
 
     table: TableInPlay
@@ -114,7 +114,7 @@ class Standing:
         return None if unknown else turn.is_of(self.team(player))
 
     def lying(self, name: str) -> str | None:
-        """Standing, prone or stunned."""
+        """AtThatPlace, prone or stunned."""
         player = self.id(name)
         side = self.table.state.side_of(player)
         if side is None:
@@ -161,94 +161,94 @@ def _numbers(things: Mapping[int, Mapping[str, Json]], word: str) -> list[int]:
     return [number for number in sorted(things) if things[number]["is"] == word]
 
 
-def _chests(at: Standing) -> list[int]:
+def _chests(at: AtThatPlace) -> list[int]:
     return _numbers(at.table.state.chests, "closed")
 
 
-def _balls_left(at: Standing) -> int | None:
+def _balls_left(at: AtThatPlace) -> int | None:
     most: int = at.option("balls")
     if at.procedure == "open_chest":
         return max(0, most - len(_numbers(at.table.state.chests, "ball")))
     return max(0, most - len(at.balls("gone"))) or None
 
 
-def _eye_on_team(at: Standing) -> bool:
+def _eye_on_team(at: AtThatPlace) -> bool:
     eye = at.table.state.eye
     return eye is not None and eye == at.own
 
 
-def _gone(at: Standing) -> bool:
+def _gone(at: AtThatPlace) -> bool:
     """No referee is left: the last was removed, or every model is gone, or 001's lies there."""
     models = at.table.state.referees.values()
     down = ("down", "gone") if at.option("referee_mode") == "s1_model" else ("gone",)
     return at.memory.gone or (bool(models) and all(one["is"] in down for one in models))
 
 
-def _already(at: Standing) -> bool:
+def _already(at: AtThatPlace) -> bool:
     """In 003 what one does oneself, in 002 whatever befell one since the turn began (C-154)."""
     turn = at.memory.turn
     hops = turn.hops if at.option("teleport_rules") == "002" else turn.own_hops
     return hops[at.player] > 0
 
 
-def _used(at: Standing) -> bool:
+def _used(at: AtThatPlace) -> bool:
     once = at.option("sponge") == "once_per_game"
     return at.own in (at.memory.sponges if once else at.memory.turn.sponged)
 
 
-def _closed(at: Standing) -> bool:
+def _closed(at: AtThatPlace) -> bool:
     removed = any(one["is"] == "removed" for one in at.table.state.pads.values())
     return at.option("time_limit") == "002" and removed
 
 
-def _box(at: Standing) -> str:
+def _box(at: AtThatPlace) -> str:
     player, side = at.player, at.side
     there = side is not None and player is not None and side.boxes.get(player) is Box.CASUALTY
     return "casualty" if there else "knocked_out"
 
 
-def _left(at: Standing) -> int | None:
+def _left(at: AtThatPlace) -> int | None:
     return None if at.side is None else int(at.side.as_dict()["rerolls"]["left"])
 
 
-def _pro_failed(at: Standing) -> bool:
+def _pro_failed(at: AtThatPlace) -> bool:
     last = at.memory.last
     judged = last is not None and last.key == "reroll_allowed" and last.outcome == "pro_failed"
     return judged and last is not None and id_of(last.inputs.get("player")) == at.player
 
 
-def _pushed_by(at: Standing) -> str | None:
+def _pushed_by(at: AtThatPlace) -> str | None:
     pusher = at.memory.pusher_of(at.player)
     if pusher is None:
         return None
     return "friend" if at.team(pusher) == at.own else "opponent"
 
 
-def _thrown_by(at: Standing) -> str | None:
+def _thrown_by(at: AtThatPlace) -> str | None:
     if at.table.state.turn.over or at.player is None:
         return None
     return "friend" if at.active(*DOERS) else "opponent"
 
 
-def _occupants(at: Standing) -> dict[str, Json] | None:
+def _occupants(at: AtThatPlace) -> dict[str, Json] | None:
     placed = sorted(at.memory.placed.items())
     return {str(pad): {"id": player} for pad, player in placed} or None
 
 
-def _heads(at: Standing) -> int | None:
+def _heads(at: AtThatPlace) -> int | None:
     key = at.inputs.get("monster")
     if not isinstance(key, str):
         return None
     return at.memory.heads.get(key) or heads(at.table.game.start.rules).get(key)
 
 
-def _equal_turns(at: Standing) -> bool:
+def _equal_turns(at: AtThatPlace) -> bool:
     turns = {at.memory.turns[team] for team in at.table.state.sides}
     return at.memory.over and len(turns) == 1
 
 
 # By the name of an input; None where it can't be known.
-KNOWN: Mapping[str, Callable[[Standing], Json]] = {
+KNOWN: Mapping[str, Callable[[AtThatPlace], Json]] = {
     "active": lambda at: at.active("lander", "player"),
     "attacker_active": lambda at: at.active("attacker"),
     "first_active": lambda at: at.active("first"),
@@ -257,7 +257,7 @@ KNOWN: Mapping[str, Callable[[Standing], Json]] = {
     "hit_state": lambda at: at.lying("hit"),
     "state": lambda at: at.lying("player"),
     "carrier": lambda at: at.holds(*DROPPERS),
-    "ball": Standing.ball_type,
+    "ball": AtThatPlace.ball_type,
     "iron": lambda at: at.carries("iron"),
     "holds": lambda at: None if at.player is None else len(at.balls(at.player)),
     "pads": lambda at: _numbers(at.table.state.pads, "open"),

@@ -31,7 +31,7 @@ def id_of(given: object) -> int | None:
     return number if isinstance(number, int) and not isinstance(number, bool) else None
 
 
-class Thrown(NamedTuple):
+class ThrownBefore(NamedTuple):
     """A procedure that counts, with its inputs and how it ended."""
 
     key: str
@@ -74,9 +74,9 @@ class Recalled:
     heads: dict[str, int] = field(default_factory=dict)
     sponges: set[int] = field(default_factory=set)
     placed: dict[int, int | None] = field(default_factory=dict)
-    last: Thrown | None = None
+    last: ThrownBefore | None = None
 
-    def take(self, kind: TableEntry, device: int, thrown: Thrown | None = None) -> None:
+    def take(self, kind: TableEntry, device: int, thrown: ThrownBefore | None = None) -> None:
         """Something counts; of a procedure `thrown` says what it came to."""
         if isinstance(kind, ProcedureEntry):
             self._throws(thrown)
@@ -94,7 +94,7 @@ class Recalled:
             # A ball that nobody has seen before is the one that was found first of those.
             self.balls[kind.ball] = self.found.pop(0)
 
-    def _throws(self, thrown: Thrown | None) -> None:
+    def _throws(self, thrown: ThrownBefore | None) -> None:
         if thrown is not None:
             does = THROWN.get(thrown.key)
             if does is not None:
@@ -124,21 +124,21 @@ class Recalled:
         return id_of(last.inputs.get("attacker")) if pushed else None
 
 
-def _teleports(memory: Recalled, one: Thrown) -> None:
+def _teleports(memory: Recalled, one: ThrownBefore) -> None:
     memory.turn.hop(id_of(one.inputs.get("player")), one.inputs.get("how", "step") in OWN_HOPS)
 
 
-def _opens(memory: Recalled, one: Thrown) -> None:
+def _opens(memory: Recalled, one: ThrownBefore) -> None:
     if one.outcome in FOUND:
         memory.found.append(one.value)
 
 
-def _sets_up(memory: Recalled, one: Thrown) -> None:
+def _sets_up(memory: Recalled, one: ThrownBefore) -> None:
     if one.outcome == "placed":
         memory.placed[one.value] = id_of(one.inputs.get("player"))
 
 
-def _hits(memory: Recalled, one: Thrown) -> None:
+def _hits(memory: Recalled, one: ThrownBefore) -> None:
     monster = one.inputs.get("monster")
     if not isinstance(monster, str):
         return
@@ -148,16 +148,16 @@ def _hits(memory: Recalled, one: Thrown) -> None:
         memory.heads.pop(monster, None)
 
 
-def _eats(memory: Recalled, one: Thrown) -> None:
+def _eats(memory: Recalled, one: ThrownBefore) -> None:
     memory.eaten += int(one.outcome == "eats")
 
 
-def _argues(memory: Recalled, one: Thrown) -> None:
+def _argues(memory: Recalled, one: ThrownBefore) -> None:
     if one.outcome == "barred":
         memory.barred.add(id_of(one.inputs.get("player")))
 
 
-THROWN: Mapping[str, Callable[[Recalled, Thrown], None]] = {
+THROWN: Mapping[str, Callable[[Recalled, ThrownBefore], None]] = {
     "teleport": _teleports,
     "leap": lambda memory, one: memory.turn.leapt.add(id_of(one.inputs.get("player"))),
     "open_chest": _opens,

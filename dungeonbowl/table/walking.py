@@ -33,7 +33,7 @@ from dungeonbowl.table.objecting import (
 )
 from dungeonbowl.table.outcome import TableOutcome
 from dungeonbowl.table.parts import Part, idle_parts, procedure_outcome
-from dungeonbowl.table.recalling import Recalled, Thrown
+from dungeonbowl.table.recalling import Recalled, ThrownBefore
 from dungeonbowl.table.settling import Settling
 from dungeonbowl.table.throwing import Worked
 
@@ -268,12 +268,12 @@ class Walk:
         return self.chains.rolled(entries)
 
 
-def _thrown(kind: TableEntry, worked: Worked | None) -> Thrown | None:
+def _thrown(kind: TableEntry, worked: Worked | None) -> ThrownBefore | None:
     """How a procedure ended, for what remembers it."""
     if worked is None or not isinstance(kind, ProcedureEntry):
         return None
     answer, inputs = worked.answer, {**worked.filled, **kind.inputs}
-    return Thrown(kind.which, inputs, answer.outcome, answer.so_far.get("value"))
+    return ThrownBefore(kind.which, inputs, answer.outcome, answer.so_far.get("value"))
 
 
 def _read(entry: LogEntry, wording: Wording | None) -> TableEntry | None:
