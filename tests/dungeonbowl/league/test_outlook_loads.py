@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from dungeonbowl.league.outlook.loads import Loading, SearchSteps, TooMuch, fewest_over
+from dungeonbowl.league.outlook.loads import Loading, SearchSteps, TooMuch, _short, fewest_over
 
 ENOUGH = 100_000
 
@@ -42,6 +42,14 @@ def over(limits, games, ways):
 def test_as_few_are_overloaded_as_the_best_of_all_choices_leaves(seed):
     limits, games = loadings(seed)
     assert fewest_over(limits, games, SearchSteps(ENOUGH)) == fewest_of_all(limits, games)
+
+
+def test_of_those_given_up_for_what_nobody_can_bear_who_spares_most_comes_first():
+    pairs = [(1, 2)] * 3 + [(3, 4), (5, 6)]
+    games = [Loading(two, ((3, 0), (0, 3))) for two in pairs]
+    limits = dict.fromkeys(range(1, 7), 0)
+    for kept, fewest in (((), 2), ((1,), 3), ((1, 2), len(limits) + 1)):
+        assert _short(limits, games, frozenset(kept)) == fewest
 
 
 def league(teams, rounds, seed, limit):

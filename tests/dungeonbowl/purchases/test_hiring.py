@@ -67,6 +67,12 @@ def test_what_a_weapon_costs_hangs_on_the_race(college, position, weapon, paid):
     assert (quote.paid, quote.verdicts) == (paid, ())
 
 
+def test_a_weapon_that_a_race_cannot_have_is_priced_as_the_dearest_race_pays():
+    """SW-03: so that an order that is refused has a price to show."""
+    quote = ask(draft("light"), "halflings.lineman", weapon="chainsaw")
+    assert (quote.paid, rules_of(quote.verdicts)) == (60_000, ["SW-03"])
+
+
 def test_the_receipt_names_the_weapon_beside_the_lineman():
     """SW-05."""
     quote = ask(draft("jade"), "goblins.lineman", weapon="poisoned_dagger")

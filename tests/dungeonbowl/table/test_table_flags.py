@@ -283,9 +283,10 @@ def test_ones_own_goes_at_once_and_comes_back(evening):
 
 def test_somebody_elses_is_a_proposal_to_them(evening):
     told = evening.happens(1, "touchdown", player=ANN)
-    evening.revoke(2, told)
+    gone = evening.revoke(2, told)
     flag = evening.flag
     assert (flag.what, flag.choices) == ("revoke", ("keep", "revoke"))
+    assert flag.entries == (told.ref, gone.ref)
     assert evening.side(SHADOWS)["score"] == 1
     evening.settle(2, flag, "revoke")
     assert evening.flag == flag
