@@ -137,7 +137,7 @@ def test_lists_and_words_have_an_end():
     assert len(words.read("x" * 500, match)) == 500
     assert victims.read([ANN] * 40, match) == [ANN]
     for detail, value in ((hops, [1] * 21), (words, "x" * 501), (victims, [ANN] * 41)):
-        with pytest.raises(FieldError):
+        with pytest.raises(FieldError, match=r"^(hops|text|victims): "):
             detail.read(value, match)
 
 

@@ -115,7 +115,7 @@ def test_no_dice_are_asked_for_whoever_was_carried_off_before():
 def test_a_manual_casualty_is_told_with_its_outcome():
     match = night(house(casualty_table="manual"))
     assert outcome(match, "casualty", outcome="dead", **BLOCKED)["dead"]
-    with pytest.raises(FieldError):
+    with pytest.raises(FieldError, match=r"^outcome: Say what"):
         outcome(match, "casualty", **BLOCKED)
 
 

@@ -34,7 +34,7 @@ def team(known):
 def test_the_market_stays_open_till_the_coach_is_done():
     with pytest.raises(Waiting, match="hires, trades and buys"):
         step("hire", rich())
-    with pytest.raises(FieldError):
+    with pytest.raises(FieldError, match=r"^done: Buy with the team's own commands"):
         step("hire", rich(), answer={"position": "humans.lineman"})
     assert step("hire", rich(), answer={"done": True}).finished
 

@@ -228,7 +228,7 @@ def test_a_leagues_own_table_is_taken_at_its_word_or_left_to_the_commissioner():
     assert left.casualty is None
     assert [line.effect for line in scars(SIX.player(2), left)] == [None]
     assert send(4, 2, chosen=[kill(told="dead")], rules=manual)[0].casualty is None
-    with pytest.raises(FieldError):
+    with pytest.raises(FieldError, match=r"^outcome: 'a headache' is none of badly_hurt"):
         send(4, 6, chosen=[kill(told="a headache")], rules=manual)
 
 

@@ -80,7 +80,7 @@ def test_what_a_draft_bought_may_be_given_back_for_its_price():
     team = fold(team, quote_rerolls_returned(team, 1, RULES).lines)
     team = fold(team, quote_fan_factor_returned(team, 3, RULES).lines)
     assert (team.rerolls, team.fan_factor, team.treasury) == (1, 0, 53_000)
-    with pytest.raises(FieldError):
+    with pytest.raises(FieldError, match=r"^count: The team has 1"):
         quote_rerolls_returned(team, 2, RULES)
 
 

@@ -48,7 +48,7 @@ def test_a_receipt_names_what_is_paid_back_where_anything_is():
 
 def test_nobody_is_released_who_is_not_on_the_roster():
     for team in (team_of(), team_of(replace(LINEMAN, status="dead"))):
-        with pytest.raises(FieldError):
+        with pytest.raises(FieldError, match=r"^player: Player 1 isn't on"):
             quote_release(team, 1, 0)
 
 

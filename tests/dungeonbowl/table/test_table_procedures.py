@@ -212,6 +212,15 @@ def test_a_choice_after_a_die_of_the_programs_waits_for_another_entry(evening):
     assert [*evening.dice] == ["event.1.1.block"]
 
 
+def test_what_was_chosen_of_dice_that_are_told_anew_is_chosen_anew():
+    evening = Procedures(at_a_table())
+    sides = {"attacker": {"id": ANN, "st": 9}, "defender": XAN}
+    first = evening.throw(1, "block_dice", {"block": [6, 1, 1], "chosen": 6}, **sides)
+    assert evening.flags == ()
+    evening.throw(1, "block_dice", {"block": [6, 1, 2]}, of=first, **sides)
+    assert evening.flag.what == "lacks"
+
+
 def test_an_entry_stands_in_for_another_from_the_die_in_which_they_differ(evening):
     first = evening.throw(1, "casualty", {"casualty": 13, "lasting": 3}, **CASUALTY)
     other = evening.throw(1, "casualty", {"lasting": 6}, of=first, **CASUALTY)
