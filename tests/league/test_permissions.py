@@ -4,13 +4,17 @@ A code stands for each of Alice who commissions, Bob who coaches, Mallory who is
 nobody at all; first in a league for members only, then in one that anybody may read.
 """
 
+import re
+
 import pytest
 from django.db import transaction
+from django.urls import resolve
 
 from accounts.permissions import Perm
 from league.models import League, Membership
 from matches.models import Match
 from tests.league.playing import ready_teams
+from tests.routes import routes
 from tests.verbs import found, open_season, start_season
 
 pytestmark = pytest.mark.django_db
@@ -74,9 +78,24 @@ API = [
      (404, 403, 404, 401), (404, 403, 403, 401)),
     (LOOK, "get", LEAGUE + "trophies/", None, (200, 200, 404, 401), (200, 200, 200, 200)),
     (LOOK, "get", LEAGUE + "leaders/", None, (200, 200, 404, 401), (200, 200, 200, 200)),
+    (LOOK, "get", LEAGUE + "cemetery/", None, (200, 200, 404, 401), (200,) * 4),
+    (LOOK, "get", LEAGUE + "records/", None, (200, 200, 404, 401), (200,) * 4),
+    (LOOK, "get", LEAGUE + "rivalries/?teams={entered},{other}", None,
+     (200, 200, 404, 401), (200,) * 4),
+    (LOOK, "get", LEAGUE + "on-this-day/", None, (200, 200, 404, 401), (200,) * 4),
+    (LOOK, "get", LEAGUE + "colleges/", None, (200, 200, 404, 401), (200,) * 4),
+    (LOOK, "get", LEAGUE + "figures.csv", None, (200, 200, 404, 401), (200,) * 4),
+    (LOOK, "get", SEASON + "standings.csv", None, (200, 200, 404, 401), (200,) * 4),
+    (LOOK, "get", SEASON + "fixtures.csv", None, (200, 200, 404, 401), (200,) * 4),
     (LOOK, "get", LEAGUE + "streaks/", None, (200, 200, 404, 401), (200, 200, 200, 200)),
     (LOOK, "get", SEASON + "almanac/", None, (200, 200, 404, 401), (200, 200, 200, 200)),
     (RUN, "get", LEAGUE + "export/", None, (200, 403, 404, 401), (200, 403, 403, 401)),
+    # One on its way is its maker's, and to everybody else it isn't there.
+    (LOOK, "get", LEAGUE + "export/9/", None, (404, 404, 404, 401), (404, 404, 404, 401)),
+    (LOOK, "get", LEAGUE + "export/9/document/", None, (404, 404, 404, 401), (404, 404, 404, 401)),
+    # Whoever has an account may bring a league.
+    (LOOK, "post", "/api/v1/leagues/import/", {}, (400, 400, 400, 401), (400, 400, 400, 401)),
+    (LOOK, "get", "/api/v1/leagues/import/9/", None, (404, 404, 404, 401), (404, 404, 404, 401)),
     (RUN, "patch", "/api/v1/fixtures/9/", {"reason": "x"},
      (404, 404, 404, 401), (404, 404, 404, 401)),
     (RUN, "post", SEASON + "next/", {}, (400, 403, 404, 401), (400, 403, 403, 401)),
@@ -142,6 +161,29 @@ PAGES = [
     (LOOK, "get", "/seasons/{season}/points/9999/", None, (404,) * 4, (404,) * 4),
     (LOOK, "get", "/seasons/{season}/what-if/", None, (200, 200, 404, 404), (200,) * 4),
     (LOOK, "get", "/seasons/{season}/outlook/", None, (409, 409, 404, 404), (409,) * 4),
+    (LOOK, "get", HERE + "figures/", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", HERE + "leaders/", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", HERE + "records/", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", HERE + "cemetery/", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", HERE + "rivals/", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", HERE + "colleges/", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", HERE + "on-this-day/", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", HERE + "luck/", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", HERE + "teams/", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", "/seasons/{season}/leading/", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", "/seasons/{season}/figures/", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", "/seasons/{season}/almanac/", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", "/seasons/{season}/almanac.pdf", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", "/teams/{team}/figures/", None, (200, 200, 404, 404), (200,) * 4),
+    (RUN, "get", HERE + "deadlines/", None, (200, 403, 404, 302), (200, 403, 403, 302)),
+    (RUN, "get", HERE + "export/", None, (200, 403, 404, 302), (200, 403, 403, 302)),
+    (RUN, "get", HERE + "export/file/", None, (200, 403, 404, 302), (200, 403, 403, 302)),
+    (LOOK, "get", HERE + "export/9/", None, (404, 404, 404, 302), (404, 404, 404, 302)),
+    (LOOK, "get", "/leagues/import/", None, (200, 200, 200, 302), (200, 200, 200, 302)),
+    (LOOK, "get", "/leagues/import/9/", None, (404, 404, 404, 302), (404, 404, 404, 302)),
+    (JOIN_IN, "post", "/seasons/{season}/withdraw/", {"team": "{entered}"},
+     (302, 302, 404, 302), (302, 302, 403, 302)),
+    (RUN, "post", "/seasons/{season}/finish/", {}, (409, 403, 404, 302), (409, 403, 403, 302)),
     (RUN, "get", HERE + "settings/", None, (200, 403, 404, 302), (200, 403, 403, 302)),
     (RUN, "post", HERE + "settings/", {}, (400, 403, 404, 302), (400, 403, 403, 302)),
     (RUN, "get", HERE + "seasons/new/", None, (200, 403, 404, 302), (200, 403, 403, 302)),
@@ -182,6 +224,21 @@ PAGES = [
 
 
 PEOPLE = ("alice", "bob", "mallory", "nobody")
+
+# What a league and its seasons have under an address, and where else it is asked who may.
+OURS = re.compile(r"(api/v1/)?(leagues|seasons|rehearsals|fixtures)/|teams/<[^>]+>/coaches/")
+ELSEWHERE = re.compile(
+    "arrivals/|teams/import/|resources/|time-zone/|tables/|calendar|finish/(<|$)"
+    "|members/leave/|pack/<|leagues/<slug:slug>/(rulebook|plan)/$|leagues/$"
+)
+
+
+def test_every_address_of_a_league_stands_in_the_table():
+    numbers = dict.fromkeys(("season", "team", "one", "entered", "other", "bob", "carol"), 1)
+    asked = [row[2].format(slug="x", **numbers).partition("?")[0] for row in (*API, *PAGES)]
+    known = {resolve(address).route.replace("\\", "") for address in asked}
+    ours = {route for route in routes() if OURS.match(route) and not ELSEWHERE.search(route)}
+    assert ours - known == set()
 
 
 def named(row):
