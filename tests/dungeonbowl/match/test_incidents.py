@@ -7,7 +7,7 @@ import pytest
 from dungeonbowl.dice import DiceNeeded, ScriptedDice, SeededDice, TableDice
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import EventType
-from dungeonbowl.match.events import sufferer
+from dungeonbowl.match.events import kind_of, sufferer
 from dungeonbowl.match.resolving import resolve
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.drafts import house
@@ -291,3 +291,42 @@ def test_a_player_of_no_side_has_no_skills_and_nobody_has_any():
     match = changed(night(), ANN, gained=("Block",))
     assert match.skills(ANN) == ("Block",)
     assert match.skills(9999) == match.skills(None) == ()
+
+
+@pytest.mark.parametrize(
+    ("number", "called"),
+    [(1, "ball 1"), (2, "ball 2, an enchanted ball"), (3, "ball 3, a living ball")],
+)
+def test_a_ball_is_called_by_its_number_and_its_type_unless_it_is_an_ordinary_one(number, called):
+    """OPT-61, OPT-62."""
+    types = house(balls=3, ball_type=["normal", "enchanted", "living"])
+    found = outcome(night(types), "chest_ball", player=ANN, ball={"number": number})
+    assert f"there is {called}." in found["text"]
+
+
+def test_an_illusion_vanishes_whichever_ball_it_was():
+    """OPT-63."""
+    match = night(house(balls=3, multiball="illusionary"))
+    vanishes = "home, and it vanishes: an illusion."
+    for told, ball in (({}, "the ball"), ({"ball": {"number": 2}}, "ball 2")):
+        said = outcome(match, "illusion", player=ANN, **told)["text"]
+        assert said.startswith(f"Player 101 (1) carries {ball} {vanishes}")
+
+
+@pytest.mark.parametrize(
+    ("type", "faces", "changes"),
+    [
+        ("knocked_out", (4,), [("box", XAN, "dungeon"), ("stand", XAN, "stunned")]),
+        ("knocked_out", (1,), [("box", XAN, "knocked_out")]),
+        ("casualty", (4,), [("box", XAN, "knocked_out")]),
+        ("casualty", (1, 8), [("box", XAN, "casualty")]),
+        ("casualty", (1, 16), [("box", XAN, "dead")]),
+    ],
+)
+def test_whom_drugs_let_stay_lies_stunned_and_whoever_else_is_hurt_is_carried_off(
+    type, faces, changes
+):
+    match = night(drugs=1)
+    told = BLOCKED if type == "casualty" else {"victim": XAN}
+    _, event = happens(match, type, *faces, **told)
+    assert [*kind_of(event).changes(event, match)] == changes
