@@ -4,23 +4,20 @@ import gc
 import os
 import types
 from collections import defaultdict
-from functools import _lru_cache_wrapper
 from pathlib import Path
 
 
 class Holders:
-    """Who holds which function, and what is kept of calls: looked for once, before any fault.
+    """Who holds which function: looked for once, before any fault.
 
     To look through all there is in every child would first copy all of it.
     """
 
     def __init__(self):
-        self.functions, self.kept = defaultdict(list), []
+        self.functions = defaultdict(list)
         gc.unfreeze()  # the collector shows nothing of what the suite froze (tests/pace.py)
         for each in gc.get_objects():
-            if isinstance(each, _lru_cache_wrapper):
-                self.kept.append(each)
-            elif isinstance(each, types.FunctionType):
+            if isinstance(each, types.FunctionType):
                 self.functions[known(each.__code__)].append(each)
         gc.freeze()
 
@@ -31,10 +28,6 @@ class Holders:
         code = next(each for each in codes(whole) if each.co_firstlineno == fault.first)
         for function in self.functions[known(code)]:
             function.__code__ = code
-
-    def forget_calls(self):
-        for cache in self.kept:
-            cache.cache_clear()
 
 
 def known(code):

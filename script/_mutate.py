@@ -101,14 +101,8 @@ class Tests:
         return tests, [where for where in [f"{TESTS}/{folder}"] if Path(where).is_dir()]
 
     def in_place(self, fault, tests):
-        """First with what is kept of calls, which takes long to work out; then without."""
+        """With what is kept of calls, which takes long to work out; as a file it is made anew."""
         self.holders.exchange(fault)
-        if not self.all_pass(tests):
-            return False
-        self.holders.forget_calls()
-        return self.all_pass(tests)
-
-    def all_pass(self, tests):
         for test in sorted(tests, key=self.reached.cost.get):
             bound(self.reached.cost[test])
             if not passes(self.items[test]):

@@ -204,6 +204,19 @@ def test_a_phone_gets_numbers_and_squares_of_three(cellar):
     assert len(json.dumps(known)) < 700
 
 
+def test_every_wall_of_every_floor_is_read_off_a_letter():
+    for seed in range(8):
+        layout = dungeon_by_lot(Random(seed))
+        read = {
+            (Square(x, y, floor), side)
+            for floor, rows in enumerate(map_document(layout)["walls"])
+            for y, row in enumerate(rows)
+            for x, letter in enumerate(row)
+            for side in {".": "", "e": "e", "s": "s", "b": "es"}[letter]
+        }
+        assert read == {(one.at, one.side) for one in layout.lines if one.kind == "wall"}
+
+
 def test_the_largest_floor_full_of_walls_is_light_once_it_is_packed():
     lots, last = Random(7), MOST_SIDE - 1
     at = product(range(last), range(MOST_SIDE))
