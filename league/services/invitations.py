@@ -11,13 +11,14 @@ import secrets
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
 from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict
+from core.prepared import prepared
 from dungeonbowl.wording import counted
 from league.models import Departure, Invitation, InvitationUse, League, Membership, Role
 from league.models.member import INVITATION_DAYS
@@ -83,14 +84,21 @@ def accept(by: User, code: str) -> Membership:
 
 def find_invitation(code: str) -> Invitation:
     """The invitation behind a link. Raises Http404, Conflict when it is at its end."""
-    found = Invitation.objects.select_related("league", "made_by").filter(code=code).first()
-    if found is None:
+    invited = _invited(code)
+    if not invited:
         raise Http404("There is no such invitation.")
+    (found,) = invited
     if found.withdrawn_at is not None:
         raise Conflict("This invitation was withdrawn. Ask a commissioner for another.")
     if found.expires_at <= timezone.now():
         raise Conflict("This invitation has expired. Ask a commissioner for another.")
     return found
+
+
+@prepared
+def _invited(code: str) -> QuerySet[Invitation]:
+    found = Invitation.objects.select_related("league", "made_by").filter(code=code)
+    return found.order_by("pk")[:1]
 
 
 def end_links_of(member: Membership) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
 from core.errors import Conflict
+from core.prepared import prepared
 from dungeonbowl.league.formats import GroupSoFar
 from league.models import Fixture, Season, new_stamp
 from league.queries import (
@@ -92,8 +93,15 @@ def lock_season(season_id: int) -> Season:
     """
     # The update locks the row; the rest is read afterwards, as the last who held it left it.
     Season.objects.filter(pk=season_id).update(stamp=new_stamp())
-    seasons = Season.objects.select_related("league", "stage", "made_by", "started_by")
-    return seasons.get(pk=season_id)
+    for season in _whole(season_id):
+        return season
+    raise Season.DoesNotExist("There is no such season.")
+
+
+@prepared
+def _whole(season: int) -> QuerySet[Season]:
+    about = ("league", "stage", "made_by", "started_by")
+    return Season.objects.select_related(*about).filter(pk=season)
 
 
 def lock_season_of(match_id: int) -> Season | None:

@@ -8,9 +8,10 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
-from django.db.models import prefetch_related_objects
+from django.db.models import QuerySet, prefetch_related_objects
 
 from accounts.permissions import Person
+from core.prepared import prepared
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode, EventType, RerollSource
 from dungeonbowl.match.duplicates import decided
@@ -115,7 +116,9 @@ class MatchSheet:
         """Everything recorded, in order, with who recorded and who revoked it."""
         if self.match.started_at is None:
             return []
-        rows = self.match.events.select_related("by", "revoked_by").order_by()
+        rows = _recorded(self.match.pk)
+        for row in rows:
+            row.match = self.match
         return sorted(rows, key=attrgetter("pk"))
 
     @cached_property
@@ -170,3 +173,8 @@ class MatchSheet:
     def _due(self, team_id: int, ratings: dict[int, int]) -> int:
         others = [rating for team, rating in ratings.items() if team != team_id]
         return arrangements_due(ratings[team_id], others, self.rules.book, self.rules)
+
+
+@prepared
+def _recorded(match: int) -> QuerySet[Event]:
+    return Event.objects.filter(match=match).select_related("by", "revoked_by").order_by()

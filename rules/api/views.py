@@ -160,6 +160,6 @@ def postgame_document(match: Match) -> dict[str, Any]:
     if current is None:
         raise Conflict(f"There is no post-game: the match is {match.state}.")
     still_open = current.status == PostGame.Status.OPEN
-    shown = {"status": "open" if still_open else "closed", "steps": list(steps_of(current))}
+    shown = {"status": "open" if still_open else "closed", "steps": steps_of(current)}
     context = {"changes": changes_by_step(current)}
     return dict(PostGameShown(shown, context=context).data)

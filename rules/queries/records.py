@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet, Subquery
 from django.db.models.functions import JSONObject
 from django.utils import timezone
 
+from core.prepared import prepared
 from matches.models import Match, Side
 from rules.models import Confirmation, Correction, Dispute, PostGame, Report, Simulation, Step
 from teams.models import Change
@@ -59,9 +60,16 @@ def to_be_taken_back(match: Match) -> set[int]:
 
 def current_postgame(match: Match) -> PostGame | None:
     """The match's post-game that stands, if it was confirmed and not undone since."""
-    standing = match.postgames.exclude(status=PostGame.Status.UNDONE)
-    found: PostGame | None = standing.order_by("-id").first()
-    return found
+    for found in _standing(match.pk):
+        found.match = match
+        return found
+    return None
+
+
+@prepared
+def _standing(match: int) -> QuerySet[PostGame]:
+    rows = PostGame.objects.filter(match=match).exclude(status=PostGame.Status.UNDONE)
+    return rows.order_by("-id")[:1]
 
 
 def latest_postgame(match: Match) -> PostGame | None:
@@ -113,12 +121,26 @@ def reports_since(match: Match, since: datetime | None) -> list[Report]:
     return list(match.reports.filter(at__gte=since).select_related("by").order_by("revision"))
 
 
-def steps_of(postgame: PostGame) -> QuerySet[Step]:
+def steps_of(postgame: PostGame) -> list[Step]:
     """All steps, team by team in their order, but those that a correction left nothing to do."""
-    steps = postgame.steps.select_related("team__coach", "answered_by").order_by("order", "team")
-    if postgame.status == PostGame.Status.UNDONE:
-        return steps
-    return steps.exclude(status=Step.Status.REVERTED)
+    undone = postgame.status == PostGame.Status.UNDONE
+    steps = (_steps if undone else _steps_to_do)(postgame.pk)
+    for step in steps:
+        step.postgame = postgame
+    return steps
+
+
+def _all_steps(postgame: int) -> QuerySet[Step]:
+    steps = Step.objects.filter(postgame=postgame).select_related("team__coach", "answered_by")
+    return steps.order_by("order", "team")
+
+
+_steps = prepared(_all_steps)
+
+
+@prepared
+def _steps_to_do(postgame: int) -> QuerySet[Step]:
+    return _all_steps(postgame).exclude(status=Step.Status.REVERTED)
 
 
 SHOWN = (
@@ -183,12 +205,23 @@ def changes_by_step(postgame: PostGame) -> dict[int, list[int]]:
 
     Of a post-game that was undone all that it ever posted.
     """
-    steps = list(postgame.steps.values_list("pk", flat=True))
-    changes = list(Change.objects.filter(step__in=steps).order_by("id").only("step", "reverses"))
-    gone = {change.reverses_id for change in changes}
+    steps = [number for (number,) in _numbers_of_steps(postgame.pk)]
+    changes = _posted_by(*steps) if steps else []
+    gone = {reverses for _, _, reverses in changes}
     undone = postgame.status == PostGame.Status.UNDONE
     found: dict[int, list[int]] = {}
-    for change in changes:
-        if undone or (change.reverses_id is None and change.pk not in gone):
-            found.setdefault(change.step or 0, []).append(change.pk)
+    for change, step, reverses in changes:
+        if undone or (reverses is None and change not in gone):
+            found.setdefault(step or 0, []).append(change)
     return found
+
+
+@prepared
+def _numbers_of_steps(postgame: int) -> QuerySet[Step, Any]:
+    return Step.objects.filter(postgame=postgame).values_list("pk")
+
+
+@prepared
+def _posted_by(*steps: int) -> QuerySet[Change, Any]:
+    rows = Change.objects.filter(step__in=steps).order_by("id")
+    return rows.values_list("id", "step", "reverses")

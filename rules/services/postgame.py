@@ -17,8 +17,10 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import OperationalError, transaction
+from django.db.models import QuerySet
 from django.http import Http404
 from django.utils import timezone
 
@@ -26,6 +28,7 @@ from accounts.commands import Command
 from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
+from core.prepared import prepared
 from dungeonbowl import postgame as domain
 from dungeonbowl.dice import Dice
 from dungeonbowl.verdicts import refuse_if
@@ -138,8 +141,8 @@ def retry(by: User, match_id: int) -> None:
 
 def _advance(postgame_id: int, thrower: Thrower | None) -> None:
     found = PostGame.objects.filter(pk=postgame_id, runnable=True, status=PostGame.Status.OPEN)
-    match_id = found.values_list("match_id", flat=True).first()
-    match = None if match_id is None else lock_match(match_id)
+    to_do = _match_to_do(postgame_id)
+    match = lock_match(to_do[0][0]) if to_do else None
     # Before the lock somebody else may have been at it, or undone the match.
     if match is None or not found.exists():
         return
@@ -154,6 +157,12 @@ def _advance(postgame_id: int, thrower: Thrower | None) -> None:
     found.update(runnable=False, error=error, status=status)
     if done:
         close(match)
+
+
+@prepared
+def _match_to_do(postgame: int) -> QuerySet[PostGame, Any]:
+    rows = PostGame.objects.filter(pk=postgame, runnable=True, status=PostGame.Status.OPEN)
+    return rows.order_by("pk").values_list("match_id")[:1]
 
 
 def _carry_out(match: Match, postgame_id: int, thrower: Thrower | None) -> tuple[bool, str]:
@@ -193,18 +202,24 @@ def _words_of(fault: Exception) -> str:
 
 def _unfinished(postgame_id: int) -> dict[int, list[Step]]:
     """The steps that aren't done yet, by team, in their order."""
-    steps = Step.objects.filter(postgame=postgame_id).exclude(status__in=SETTLED)
     found: dict[int, list[Step]] = {}
-    for step in steps.order_by("order"):
+    for step in _ahead(postgame_id):
         found.setdefault(step.team_id, []).append(step)
     return found
 
 
+@prepared
+def _ahead(postgame: int) -> QuerySet[Step]:
+    steps = Step.objects.filter(postgame=postgame).exclude(status__in=SETTLED)
+    return steps.order_by("order")
+
+
 def _step_to_answer(by: User, match: Match, step_id: int, answer: Answer) -> Step:
     require(by, Perm.MATCH_VIEW, match)
-    step = Step.objects.select_for_update().filter(pk=step_id, postgame__match=match).first()
-    if step is None:
+    found = _step_of(step_id, match.pk)
+    if not found:
         raise Http404("This match has no such step.")
+    (step,) = found
     if not match.led_by(by.pk, step.team_id):
         require(by, Perm.MATCH_DECIDE, match)
     if step.status == Step.Status.PENDING:
@@ -213,6 +228,12 @@ def _step_to_answer(by: User, match: Match, step_id: int, answer: Answer) -> Ste
         refuse_if(domain.late_verdicts(step.key, answer))
         raise Conflict(TOO_LATE)
     return step
+
+
+@prepared
+def _step_of(step: int, match: int) -> QuerySet[Step]:
+    found = Step.objects.select_for_update().filter(pk=step, postgame__match=match)
+    return found.order_by("pk")[:1]
 
 
 TOO_EARLY = "Another step comes before this one."

@@ -89,7 +89,7 @@ def _page(
     shown: dict[str, Any] = {"match": match, "postgame": current, "back": back}
     if current is None:
         return render(request, "rules/postgame.html", shown, None, status)
-    steps = list(steps_of(current))
+    steps = steps_of(current)
     shown |= {"progress": progress(steps)}
     if request.GET.get("part") == "progress":
         return _moved(request, shown)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
-from django.shortcuts import get_object_or_404
+from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.generics import ListAPIView
@@ -16,6 +16,7 @@ from accounts.commands import Command
 from accounts.permissions import Perm, require, signed_in
 from core.api.commands import expected_version
 from core.api.fields import CommandBody
+from core.prepared import prepared
 from dungeonbowl.purchases import HireOrder, market
 from teams import services
 from teams.api import commands, documents, shapes
@@ -31,9 +32,16 @@ Reply = Callable[[CommandResult], documents.Document]
 
 def team_for(request: Request, team_id: int, perm: Perm = Perm.TEAM_VIEW) -> Team:
     """The team, for somebody who has this right. Raises Http404, PermissionDenied."""
-    team = get_object_or_404(Team.objects.select_related("coach"), pk=team_id)
-    require(request.user, perm, team)
-    return shown_to(request.user, team)
+    found = _with_coach(team_id)
+    if not found:
+        raise Http404("There is no such team.")
+    require(request.user, perm, found[0])
+    return shown_to(request.user, found[0])
+
+
+@prepared
+def _with_coach(team: int) -> QuerySet[Team]:
+    return Team.objects.select_related("coach").filter(pk=team)
 
 
 class TeamList(ListAPIView[Team]):

@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.db.models import QuerySet
+
 from accounts.models import User
 from core.errors import Conflict
+from core.prepared import prepared
 from dungeonbowl.effects import LedgerLine, Rejoined, Renamed, fold, from_json, to_json
 from dungeonbowl.purchases import default_number
 from dungeonbowl.team.state import TeamState
@@ -100,11 +103,16 @@ def post_all(team: OpenTeam, postings: Sequence[Posting]) -> list[Change]:
 def post_together(booked: Sequence[tuple[OpenTeam, Sequence[Posting]]]) -> list[Change]:
     """The same for several teams at once, in as many statements as for one."""
     keys = [posting.key for _, postings in booked for posting in postings]
-    known = {change.key: change for change in Change.objects.filter(key__in=keys)}
+    known = {change.key: change for change in _posted(*keys)} if keys else {}
     _demand_own(booked, known)
     written = _write([_page(team, postings, known) for team, postings in booked])
     known |= {change.key: change for change in written}
     return [known[key] for key in keys]
+
+
+@prepared
+def _posted(*keys: str) -> QuerySet[Change]:
+    return Change.objects.filter(key__in=keys)
 
 
 def _demand_own(

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db.models import QuerySet, Sum
 
+from core.prepared import prepared
 from core.rows import overwrite
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import team_rating, team_value
@@ -38,7 +39,7 @@ def _write_players(teams: Sequence[tuple[OpenTeam, TeamState]]) -> None:
         for now in after.players.values()
         if team.state.player(now.id) != now
     ]
-    spp = _added_up("spp", "player", Entry.objects.filter(player__in=[now.id for now in changed]))
+    spp = dict(_spp_of(*(now.id for now in changed))) if changed else {}
     overwrite((_player(now, spp.get(now.id, 0)) for now in changed), PLAYER_WRITTEN)
 
 
@@ -53,9 +54,7 @@ def _player(now: PlayerState, spp: int) -> Player:
 
 def _write_teams(teams: Sequence[tuple[OpenTeam, TeamState]]) -> None:
     """Write the teams' facts and what they are worth, the treasury added up again."""
-    sealed = [change for team, _ in teams for change in team.sealed]
-    entries = Entry.objects.filter(team__in=[team.id for team, _ in teams])
-    gold = _added_up("gold", "team", entries.exclude(change__in=sealed) if sealed else entries)
+    gold = _gold([team for team, _ in teams])
     rows = [Team(pk=team.id, **_facts(team, after)) for team, after in teams]
     for row in rows:
         row.treasury = gold.get(row.pk, 0)
@@ -95,6 +94,23 @@ def _sealed(team: OpenTeam, points: int) -> dict[str, Any]:
     return {"changes": team.sealed, "gold": team.hidden, "points": points}
 
 
-def _added_up(field: str, by: str, entries: QuerySet[Entry]) -> dict[int, int]:
-    """The gold pieces or SPP of these entries by team or player, added up by the database."""
-    return dict(entries.order_by().values_list(by).annotate(Sum(field)))
+def _gold(teams: Sequence[OpenTeam]) -> dict[int, int]:
+    """What their treasuries come to, added up by the database, without what is sealed."""
+    ids = [team.id for team in teams]
+    sealed = [change for team in teams for change in team.sealed]
+    if sealed:
+        open_ones = Entry.objects.filter(team__in=ids).exclude(change__in=sealed)
+        return dict(open_ones.order_by().values_list("team").annotate(Sum("gold")))
+    return dict(_gold_of(*ids)) if ids else {}
+
+
+@prepared
+def _gold_of(*teams: int) -> QuerySet[Entry, Any]:
+    rows = Entry.objects.filter(team__in=teams).order_by()
+    return rows.values_list("team").annotate(Sum("gold"))
+
+
+@prepared
+def _spp_of(*players: int) -> QuerySet[Entry, Any]:
+    rows = Entry.objects.filter(player__in=players).order_by()
+    return rows.values_list("player").annotate(Sum("spp"))

@@ -133,7 +133,7 @@ def _newly_founded(ink: Ink, league: League) -> Club:
 def _steps(match: Match) -> set[tuple[str, str]]:
     postgame = current_postgame(match)
     assert postgame is not None
-    assert not steps_of(postgame).exclude(status=Step.Status.DONE).exists()
+    assert all(step.status == Step.Status.DONE for step in steps_of(postgame))
     return {(step.key, step.status) for step in steps_of(postgame)}
 
 

@@ -2,12 +2,13 @@
 
 import pytest
 from django.db import connection, transaction
+from django.db.models import Sum
 from django.db.transaction import TransactionManagementError
 from django.test.utils import CaptureQueriesContext
 
 from core.prepared import Unprepared, prepared
 from league.models import Fixture
-from teams.models import Player, Team
+from teams.models import Entry, Player, Team
 from tests.verbs import register_team
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +54,26 @@ def test_models_come_with_what_was_selected_along_and_nothing_more_is_asked(ward
             assert (team, team.coach.username, team.portrait) == (wardens, "bob", None)
         assert len(spent) == 1
     assert team.house_rules == wardens.house_rules
+
+
+def test_what_the_database_adds_up_comes_by_what_it_is_of(wardens):
+    def added_up(*teams):
+        rows = Entry.objects.filter(team__in=teams).order_by()
+        return rows.values_list("team").annotate(Sum("gold"))
+
+    both = [*Team.objects.values_list("pk", flat=True)]
+    known = prepared(added_up)
+    assert dict(known(*both)) == dict(added_up(*both)) != {}
+    assert dict(known(wardens.pk)) == {wardens.pk: wardens.treasury}
+
+
+def test_of_several_rows_the_first_comes_alone(wardens):
+    def last_hired(team):
+        return Player.objects.filter(team=team).order_by("-number")[:1]
+
+    known = prepared(last_hired)
+    assert known(wardens.pk) == [*last_hired(wardens.pk)] != []
+    assert known(wardens.pk + 10) == []
 
 
 def test_a_question_is_put_together_once(wardens):

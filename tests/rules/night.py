@@ -102,7 +102,8 @@ class Night:
         return found
 
     def steps(self):
-        return steps_of(self.postgame)
+        shown = [step.pk for step in steps_of(self.postgame)]
+        return Step.objects.filter(pk__in=shown).order_by("order", "team")
 
     def step(self, team: Team, key: str) -> Step:
         return self.steps().get(team=team, key=key)
