@@ -87,6 +87,12 @@ def proposals_before(person: Person) -> list[Proposal]:
     return [one for one in waiting if _waits_for(one, person)]
 
 
+def referee_asked(match: Match, person: Person) -> Proposal | None:
+    """Whom somebody proposed as this match's referee, where this person's word is missing to it."""
+    asked = (one for one in open_proposals(match) if one.kind == Kind.REFEREE)
+    return next((one for one in asked if one.by_id != person.pk and _waits_for(one, person)), None)
+
+
 def proposals_since(since: datetime) -> list[Proposal]:
     """Open proposals made since then that somebody's yes is missing to, oldest first."""
     made = Proposal.objects.filter(TIMELY, made_at__gte=since, status=Status.OPEN)

@@ -15,6 +15,7 @@ from core.api.numbers import number
 from core.ui.refused import refused_at
 from matches.models import Match
 from matches.queries import MatchSheet, find_match
+from matches.queries.agreeing import referee_asked
 from matches.queries.console import Console
 from matches.services.entering import enter, may_enter
 
@@ -43,6 +44,7 @@ def shown(request: HttpRequest, match: Match) -> dict[str, Any]:
         "sheet": MatchSheet.of(match, request.user),
         "console": sheet,
         "document": document,
+        "referee_asked": referee_asked(match, request.user),
         "entering": entering and may_enter(signed_in(request.user), match),
     }
 

@@ -23,9 +23,14 @@ UNIT = 28
 
 
 @pytest.fixture
-def match(alice, bob, carol):
+def features():
+    return {}
+
+
+@pytest.fixture
+def match(alice, bob, carol, features):
     """Under way in the sewer, with real dice: three of each side are there, Carol's where told."""
-    made = league_friendly(alice, bob, carol, players=8, house_rules={"dice": "table"})
+    made = league_friendly(alice, bob, carol, players=8, house_rules={"dice": "table", **features})
     sewer = keep(bob, DungeonWish(read_layout(SEWER)))
     proposal = place(Command(bob, made.pk), DungeonChoice(sewer.pk))
     accept_dungeon(Command(carol, made.pk), proposal.pk)
@@ -73,6 +78,40 @@ def test_a_tap_says_where_somebody_is_and_the_dodge_knows_who_marks_them(phone_o
     tap(page, "Play")
     throw(page, 1, "Dodge")
     expect(panel(page)).to_contain_text("Opponents marking \u22122")
+
+
+def test_a_first_tap_leaves_the_map_where_it_is(phone_of, match, bob):
+    """The way back takes no room that it hadn't before: a second tap finds its square."""
+    page = phone_of(bob)
+    tap(page, "Map")
+    mine = match.sides.all()[0].available[0]
+    page.locator(".keys .key", has_text="(1)").first.tap()
+    before = page.locator(".map-box .map").bounding_box()
+    square(page, 4, 1)
+    eventually(page, lambda: place_of(match, mine), [4, 1])
+    expect(page.locator(".console__undo button")).to_be_visible()
+    page.locator(".keys .key", has_text="(1)").first.tap()
+    assert page.locator(".map-box .map").bounding_box() == before
+
+
+class TestDoorsAndPassages:
+    """The options allow them, and this dungeon has none."""
+
+    @pytest.fixture
+    def features(self):
+        return {"features": ["doors", "secret_passages"]}
+
+    def test_only_what_the_dungeon_has_is_listed_and_asked(self, phone_of, match, bob):
+        page = phone_of(bob)
+        tap(page, "Dungeon")
+        expect(page.get_by_role("heading", name="Chests")).to_be_visible()
+        expect(page.get_by_role("heading", name="Doors")).to_have_count(0)
+        tap(page, "Play")
+        throw(page, 1, "Block")
+        expect(page.locator(".recorder__question")).to_be_visible()
+        page.locator(".console__panel .shirt-key").first.tap()
+        expect(page.locator(".controls").first).to_be_visible()
+        assert "secret passage" not in page.locator(".console__panel").text_content()
 
 
 def test_a_chest_is_looked_into_and_its_procedure_knows_what_it_holds(phone_of, match, bob):

@@ -74,3 +74,24 @@ class TestIllusions:
         tap(page, "Record it")
         eventually(page, lambda: state_of(match)["balls"], {"1": {"with": "gone"}})
         assert not state_of(match)["whistle"]
+
+    def test_the_plain_key_asks_whether_the_ball_is_real_and_which(self, phone_of, match, bob):
+        page = phone_of(bob)
+        one = match.sides.all()[0].available[0]
+        tap(page, "Begin a turn")
+        for chest in (1, 2):
+            opens(page, 1, chest)
+        page.locator(".keys--often .key", has_text="Touchdown").tap()
+        tap(page, "An illusion: it vanishes")
+        page.locator(".console__panel .shirt-key").first.tap()
+        tap(page, "Ball 2")
+        lie = {"1": {"with": "loose"}, "2": {"with": "gone"}}
+        eventually(page, lambda: state_of(match)["balls"], lie)
+        assert not state_of(match)["whistle"]
+        shirt(page, 1).tap()
+        page.locator(".sheet .key", has_text="Touchdown").first.tap()
+        tap(page, "It is real: a touchdown")
+        eventually(page, lambda: state_of(match)["whistle"], True)
+        told = [body["event"] for kind, body in log_of(match) if kind == "event"]
+        ended = [(one["type"], one["player"], one["ball"]["number"]) for one in told[-2:]]
+        assert ended == [("illusion", one, 2), ("touchdown", one, 1)]

@@ -76,3 +76,14 @@ def test_who_only_looks_on_is_offered_and_may_do_nothing(browse, match, mallory)
         == 403
     )
     assert not match.proposals.exists()
+
+
+def test_at_the_table_whoever_has_to_answer_is_told(browse, bob, carol, mallory, match, proposal):
+    table = f"/matches/{match.pk}/table/"
+    page = browse(carol).get(table).content.decode()
+    assert "bob wants mallory as referee." in page
+    assert f"/matches/{match.pk}/#refereeing" in page
+    for person in (bob, mallory):
+        assert "as referee" not in browse(person).get(table).content.decode()
+    browse(carol).post(f"/matches/{match.pk}/referees/{proposal.pk}/accept/")
+    assert "as referee" not in browse(carol).get(table).content.decode()

@@ -221,7 +221,7 @@ def test_the_page_takes_as_many_queries_however_much_was_recorded(
 ):
     for player in ours[:3]:
         press("arrive", player=player, pad=1)
-    with django_assert_max_num_queries(24) as few:
+    with django_assert_max_num_queries(25) as few:
         browse(bob).get(at)
         queries = len(few)
     for player in ours[:3]:

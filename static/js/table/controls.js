@@ -45,7 +45,7 @@ const COUNTS = {
   "monster_appears.already": (table, { cause = "lurking" }) => cause === "lurking",
   "penalty.injured": isKind("foul"), "penalty.item": isKind("item"),
   dauntless: hasSkill("attacker", "Dauntless"), titchy_plus: hasSkill("player", "Titchy"),
-  "block_dice.piercing": (table, { attacker }) => !attacker?.id, "block_dice.passage": hasFeature("secret_passages"),
+  "block_dice.piercing": (table, { attacker }) => !attacker?.id, "block_dice.passage": (table) => hasFeature("secret_passages")(table) && table.passages !== 0,
   // Elsewhere all balls are of one type (C-180).
   ball_type: ({ options: { ball_type } }, { content }) => content !== "none" && (Array.isArray(ball_type) || ball_type === "roll_when_found"),
   titchy_markers: (table, { markers = 0 }) => markers > 0, stopped_after: isMode("s1_model"), within_four: isDragon, in_range: isDragon,

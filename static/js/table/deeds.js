@@ -6,7 +6,7 @@ import { askLasting, sendsOn } from "./lasting.js";
 
 const MOST = 8;
 const SEEN = ["penalty", "monster_bonus"];
-const APOTHECARY = "apothecary";
+const APOTHECARY = "apothecary", TOUCHDOWN = "touchdown", ILLUSION = "illusion";
 
 const entry = (kind, fields) => async () => [[kind, fields]];
 
@@ -54,7 +54,8 @@ export class Deeds {
     };
   }
 
-  async #event(ask, kind, known) {
+  async #event(ask, wanted, known) {
+    const claimed = wanted.key === TOUCHDOWN && this.#hasIllusions, kind = claimed ? await this.#asReal(ask, wanted) : wanted;
     const event = { type: kind.key };
     for (const { name, text, nobody } of kind.asks) {
       const id = name in known ? known[name] : await this.#who(ask, { name, text, nobody, event });
@@ -63,8 +64,23 @@ export class Deeds {
     for (const detail of needed(kind)) {
       event[detail.name] = await asksDetail[detail.sort](ask, detail, { earlier: this.#earlier(detail, event), pads: this.#pads() });
     }
+    if (claimed) Object.assign(event, await this.#whichBall(ask, event));
     const rolls = await this.#rolls(ask, kind, event);
     return Object.keys(rolls).length ? { ...event, rolls } : event;
+  }
+
+  // Where one ball of several is real, whoever carries one home has the real one or an illusion (VAR-08).
+  get #hasIllusions() { return this.kind(ILLUSION)?.idle === undefined; }
+  #asReal(ask, touchdown) {
+    return ask.choice("Is that ball the real one?", [{ value: touchdown, words: "It is real: a touchdown" }, { value: this.kind(ILLUSION), words: "An illusion: it vanishes" }]);
+  }
+
+  // The one in those hands; where nobody said who has which, any that isn't gone.
+  async #whichBall(ask, { player }) {
+    const there = Object.entries(this.state().balls).filter(([, ball]) => ball.with !== "gone"), own = there.filter(([, ball]) => ball.with === player);
+    const among = (own.length ? own : there).map(([number]) => Number(number));
+    if (!among.length) return {};
+    return { ball: { number: among.length === 1 ? among[0] : await ask.choice("Which ball?", among.map((value) => ({ value, words: `Ball ${value}` }))) } };
   }
 
   // What may have brought it about: events of its types that befell the same player, latest first.

@@ -37,10 +37,11 @@ export class Dice {
   get table() {
     const { people, squads: profiles, kit: { options, game, things: { monsters, heads, referees } }, table_: { match } } = this;
     // Who doesn't ask what is remembered needn't wait for it.
-    return { state: this.state(), get remembered() { return match.remembered; }, people, profiles, options, game, monsters, heads, referees, drugs: this.drugs, circles: this.#circles };
+    return { state: this.state(), get remembered() { return match.remembered; }, people, profiles, options, game, monsters, heads, referees, drugs: this.drugs, circles: this.#count("circle"), passages: this.#count("portal") };
   }
 
-  get #circles() { return this.kit.dungeon?.things.filter(({ is }) => is === "circle").length; }
+  // How many of them the dungeon has, where there is one.
+  #count(sort) { return this.kit.dungeon?.things.filter(({ is }) => is === sort).length; }
 
   entry(key) { return this.document.procedures[key]; }
 

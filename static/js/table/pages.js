@@ -65,7 +65,8 @@ export class Pages {
   dungeon() {
     const { seated, log, match, document, people } = this.console;
     if (!seated) return [make("p", { class: "soft" }, "Take a seat to record what becomes of them.")];
-    return [dungeonOf({ kit: log.record.kit, state: match.state, options: document.things, people, run: (deed) => this.console.run(deed) })];
+    const { kit } = log.record, options = { ...document.things, ...(kit?.dungeon && { doors: kit.dungeon.doors.length }) };
+    return [dungeonOf({ kit, state: match.state, options, people, run: (deed) => this.console.run(deed) })];
   }
 
   log() {
