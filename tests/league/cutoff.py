@@ -1,4 +1,5 @@
-"""A season drawn again, and that taken back, killed at one statement after the other.
+"""A season drawn again, that taken back, and a league brought in: killed at one statement after the
+other.
 
 Run as a program of its own, because whoever does it dies of it: `python -m tests.league.cutoff`.
 Says of each kill what was being done, at which statement, and whether all rows stayed.
@@ -22,8 +23,10 @@ from django.db import connection, connections  # noqa: E402
 
 from league import services  # noqa: E402
 from league.models import Season, SeasonAct  # noqa: E402
+from rules.services import hauling  # noqa: E402
+from rules.services.carrying import gather  # noqa: E402
 from tests.league.playing import ready_teams  # noqa: E402
-from tests.verbs import found_league, start_season  # noqa: E402
+from tests.verbs import found_league, register_team, start_season  # noqa: E402
 
 WHY, KILLS = "The lights went out.", 12
 
@@ -80,6 +83,14 @@ def cut_off(name: str, act: Callable[[], Any], of: int) -> list[dict[str, Any]]:
     return found
 
 
+def _whole(by: Any) -> Any:
+    """A league to bring, with teams that stand by their ledgers, and a season."""
+    league = found_league(by, "Cellar")
+    teams = [register_team(by, college, league_slug=league.slug) for college in ("light", "gold")]
+    start_season(league, teams, "round_robin")
+    return gather(league).as_dict()
+
+
 def main() -> None:
     """A season drawn again by hand first, so that taking it back has something to put back."""
     alice = get_user_model().objects.create_user("alice")
@@ -92,11 +103,17 @@ def main() -> None:
     def undo() -> None:
         services.undo_act(alice, season.pk, SeasonAct.objects.latest("id").pk, WHY)
 
+    document = json.dumps(_whole(alice), default=str)
+
+    def bring() -> None:
+        hauling.import_league(alice, hauling.LeagueImport(json.loads(document)))
+
     drawing, undoing = statements(draw), statements(undo)
     found = cut_off("draw", draw, drawing)
     draw()
     found += cut_off("undo", undo, undoing)
     undo()
+    found += cut_off("bring", bring, statements(bring))
     print(json.dumps(found))
 
 

@@ -1,4 +1,4 @@
-"""A power cut in the middle of drawing again, or of taking that back, leaves nothing of it."""
+"""A power cut amid drawing again, taking that back, or bringing a league, leaves nothing of it."""
 
 import json
 import subprocess
@@ -8,7 +8,7 @@ from tests.blank import empty_database
 from tests.running import ROOT, environment
 
 
-def test_a_draw_that_is_cut_off_leaves_everything_as_it_was(tmp_path):
+def test_a_draw_or_an_import_that_is_cut_off_leaves_everything_as_it_was(tmp_path):
     told = {"DATABASE_URL": empty_database(tmp_path)}
     env = environment(**told, DJANGO_SETTINGS_MODULE="tests.quicksettings")
     told = subprocess.run(
@@ -16,6 +16,6 @@ def test_a_draw_that_is_cut_off_leaves_everything_as_it_was(tmp_path):
         cwd=ROOT, env=env, check=True, timeout=100, capture_output=True, text=True,
     )  # fmt: skip
     kills = json.loads(told.stdout.splitlines()[-1])
-    assert {one["what"] for one in kills} == {"draw", "undo"}
-    assert len(kills) > 20
+    assert {one["what"] for one in kills} == {"draw", "undo", "bring"}
+    assert len(kills) > 30
     assert [one for one in kills if not one["killed"] or not one["same"]] == []
