@@ -51,8 +51,7 @@ def _confirmed(evening: Evening) -> tuple[float, float]:
         postgame = evening.postgame
         untouched = postgame.steps.filter(status=Step.Status.PENDING).count()
         assert untouched == postgame.steps.count(), "nothing is done before the answer"
-        with undisturbed():
-            bare = median(seconds(lambda: advance.apply_async((postgame.pk,))) for _ in range(BARE))
+        bare = median(_bare(asker, postgame) for _ in range(BARE))
     evening.undo()
     return enqueued.seconds, bare
 
