@@ -1,6 +1,7 @@
 """What each rule says of a dungeon, by 003 and by 002, on each side of its boundary."""
 
 from itertools import combinations
+from re import fullmatch
 
 import pytest
 
@@ -34,8 +35,14 @@ def hall(width=30, rows=9, chests=CHESTS, pads=PADS, paint=None, more=""):
 
 
 def found(layout, teams=2, **options):
+    """All that is said, each by a rule, as an error or a warning, and in a sentence."""
     rules = HouseRules.resolve(book(), overrides=options)
-    return dungeon_verdicts(surveyed(layout, rules, teams))
+    verdicts = dungeon_verdicts(surveyed(layout, rules, teams))
+    for one in verdicts:
+        assert fullmatch(r"[A-Z]+-\d\d", one.rule)
+        assert one.severity in {"error", "warning"}
+        assert one.message.endswith(".")
+    return verdicts
 
 
 def said(layout, rule, teams=2, **options):
