@@ -38,6 +38,7 @@ NEAREST = 3  # files of tests, where a fault is planted as a file
 EXAMPLES = 25  # of a property, unless it says itself how many it needs
 COLLECTING = 6  # seconds
 SHARED = 10  # seconds: what tests make once and keep is made by whichever comes first
+LONGER = 3  # times as long as with its lines noted, which slows a test down itself
 MEMORY = 4 << 30  # bytes
 
 
@@ -167,7 +168,7 @@ def passes(item):
 
 def bound(usual):
     """A fault may go round for ever: that is found, too."""
-    allowed = ceil(time.process_time() + max(SHARED, 10 * usual))
+    allowed = ceil(time.process_time() + max(SHARED, LONGER * usual))
     resource.setrlimit(resource.RLIMIT_CPU, (allowed, resource.RLIM_INFINITY))
 
 

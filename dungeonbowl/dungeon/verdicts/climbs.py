@@ -16,8 +16,8 @@ MOST_SAID = 20
 def climbs(survey: Survey) -> Iterator[DungeonVerdict]:
     """Steps and ladders up to nothing. Source: 003, Elevated Platforms.
 
-    A flight may be of several squares: it leads somewhere where one of them has a square above that
-    may be entered, stands beside a platform, or is where another comes up.
+    A flight may be of several squares, on several floors: it leads somewhere where one of them has
+    a square above that may be entered, or stands beside a platform.
     """
     flights = pieces(survey.steps, tuple(_climbs(survey)))
     blind = [flight for flight in flights if not any(_leads(survey, one) for one in flight)]
@@ -46,8 +46,7 @@ def _climbs(survey: Survey) -> Iterator[Square]:
 
 def _leads(survey: Survey, square: Square) -> bool:
     above = _sign(survey, square._replace(floor=square.floor + 1))
-    below = _sign(survey, square._replace(floor=square.floor - 1))
-    return above in OPEN or below in CLIMBS or _is_beside_platform(survey, square)
+    return above in OPEN or _is_beside_platform(survey, square)
 
 
 def _is_beside_platform(survey: Survey, square: Square) -> bool:
