@@ -46,7 +46,7 @@ def report(request: HttpRequest, match_id: int) -> HttpResponse:
     if form.is_valid():
         with attempt(form, apart=(Conflict,)) as tried:
             _report(request, match_id, form)
-            messages.success(request, "Reported. It counts once it is confirmed.")
+            messages.success(request, "The report is in.")
             return back_from(request, "match", match_id)
         if isinstance(tried.why, Conflict):
             return _asked_again(request, match_id, form, tried.why)

@@ -87,6 +87,6 @@ def test_a_result_told_before_its_last_word_was_kept_is_not_offered_again(
     page.goto(f"{live_server.url}/matches/{match.pk}/report/")
     page.get_by_label("Time ran out").check()
     page.get_by_role("button", name="Report it").click()
-    expect(page.get_by_text("Reported. It counts once it is confirmed.")).to_be_visible()
+    expect(page.get_by_text("The report is in.")).to_be_visible()
     page.wait_for_function("!Object.keys(localStorage).some(key => key.includes(' begun '))")
     expect(page.get_by_text("Begun and not recorded yet")).to_have_count(0)

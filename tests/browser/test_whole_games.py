@@ -68,7 +68,7 @@ def digest_shown(page):
 def report_by_thumb(first, *others):
     """One press reports what was recorded, and one of each of the others confirms it there."""
     first.get_by_role("button", name=re.compile(r"^Report \d : \d")).tap()
-    expect(first.get_by_text("Reported. It counts once it is confirmed.")).to_be_visible()
+    expect(first.get_by_text("The report is in.")).to_be_visible()
     for page in others:
         expect(first.locator("#onward")).to_contain_text("has to confirm")
         page.get_by_role("button", name=re.compile(r"^Confirm \d : \d")).tap()
