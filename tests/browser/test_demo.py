@@ -44,7 +44,8 @@ def pages_of(league):
     named = ("league", "league-week", "league-deadlines", "league-figures", "league-records")
     named += ("league-cemetery", "league-colleges", "league-luck", "league-rivals", "league-teams")
     named += ("league-leaders", "league-this-day", "league-members", "league-rules", "rehearsals")
-    named += ("league-export", "season-compose", "league-settings")
+    named += ("league-export", "season-compose", "league-settings", "season-new", "team-new")
+    named += ("rules-history", "league-pack", "match-new", "team-import", "league-tables")
     yield from (reverse(name, args=[league.slug]) for name in (*named, "league-minutes"))
     for season in (first, second):
         yield reverse("season", args=[season.pk])
