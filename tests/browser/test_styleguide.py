@@ -39,6 +39,13 @@ def test_buttons_and_fields_are_large_enough_for_a_finger(page, guide):
     assert small == []
 
 
+def test_links_on_lines_of_their_own_are_a_finger_apart(page, guide):
+    page.goto(guide)
+    lines = page.locator(".ledger__entries li")
+    assert lines.count() > 1
+    assert min(lines.nth(n).bounding_box()["height"] for n in range(lines.count())) >= 24
+
+
 def test_the_switch_beats_the_system_and_remembers(page, guide):
     page.emulate_media(color_scheme="light")
     page.goto(guide)
