@@ -114,7 +114,7 @@ class AtThatPlace:
         return None if unknown else turn.is_of(self.team(player))
 
     def lying(self, name: str) -> str | None:
-        """AtThatPlace, prone or stunned."""
+        """Standing, prone or stunned."""
         player = self.id(name)
         side = self.table.state.side_of(player)
         if side is None:
