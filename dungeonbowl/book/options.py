@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from dungeonbowl.book.shapes import Flag, Key, Keyed
+from dungeonbowl.book.shapes import Flag, Key, Keyed, Name
 from dungeonbowl.keys import OptionScope
 from dungeonbowl.league.bonuses import bonus_kind
 
@@ -48,8 +48,8 @@ class Option(Keyed):
     required: Flag = False
     fewer: Flag = False
     needs: Mapping[Key, Literal[True] | tuple[str | int, ...]] = Field(default_factory=dict)
-    title: str = Field(min_length=1)
-    summary: str = Field(min_length=1)
+    title: Name
+    summary: Name
     source: str
 
     def with_choices(self, sections: Mapping[str, tuple[str, ...]]) -> Option:
