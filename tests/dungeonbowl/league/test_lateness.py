@@ -25,6 +25,11 @@ def test_a_match_is_put_off_as_often_as_the_league_allows():
     assert rule_on(late(extended=2), rule).what == DRAWN
 
 
+@pytest.mark.parametrize("then", [DRAWN, FORFEITED, ASKED])
+def test_what_is_decided_is_put_off_by_no_day(then):
+    assert rule_on(late(A), LateRule(then, days=5)).days == 0
+
+
 def test_a_cups_match_is_drawn_by_nobody():
     assert rule_on(late(needs_winner=True), LateRule(DRAWN)).what == ASKED
 
