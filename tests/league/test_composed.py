@@ -248,6 +248,24 @@ def test_seeds_are_given_by_hand(api, alice, bob, arena):
     assert [one["teams"] for one in drawn] == [[teams[1], teams[2]], [teams[3], teams[0]]]
 
 
+@pytest.mark.parametrize(
+    ("cross", "seeding", "by_lot"),
+    [(True, "drawn", False), (False, "table", False), (False, "drawn", True)],
+)
+def test_a_seed_is_told_only_where_a_lot_said_who_meets_whom(
+    browse, bob, compose, cross, seeding, by_lot
+):
+    take = {"from": 1, "places": [1, 2], "cross": cross}
+    season = compose(4, GROUPS, {**CUP, "take": take, "seeding": seeding})
+    play_stage(season)
+    told = {
+        stage.number: f"<code>{stage.seed}</code>"
+        in browse(bob).get(f"/seasons/{season.pk}/?stage={stage.pk}").content.decode()
+        for stage in season.stages.all()
+    }
+    assert told == {1: True, 2: by_lot}
+
+
 def test_a_ladders_challenger_who_wins_takes_the_place(api, alice, bob, compose):
     season = compose(4, {"format": "ladder", "reach": 2, "days": 7})
     order = [row["team"] for row in read(api, bob, season, "standings/")]
