@@ -160,7 +160,7 @@ def test_without_a_script_a_tap_undoes_the_last_word(browser, live_server, bob, 
 def test_a_key_tapped_too_late_says_so_in_its_place(page, context, live_server, bob, carol, match):
     open_match(page, context, live_server, bob, match, PHONE)
     end(carol, match)
-    page.locator("#recorder a.key", has_text="Knocked out").click()
+    page.locator("#recorder a.key", has_text="Knock out").click()
     refusal = page.locator("#recorder").get_by_role("alert")
     expect(refusal).to_contain_text("The match is reported: nothing more can be recorded.")
     expect(refusal).to_be_focused()

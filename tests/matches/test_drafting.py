@@ -293,7 +293,7 @@ def test_what_happens_most_is_asked_first(browse, bob, match):
         "Touchdown",
         "Completion",
         "Casualty",
-        "Knocked out",
+        "Knock out",
     ]
     named = [answer.text for group in groups for answer in group.answers]
     assert len(named) == len(set(named)) == len(kinds())

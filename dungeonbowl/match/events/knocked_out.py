@@ -27,7 +27,7 @@ class KnockedOutEvent(EventKind):
     """Somebody is out for a while; drugs turn it into Stunned."""
 
     key = EventType.KNOCKED_OUT
-    name = "Knocked out"
+    name = "Knock out"
     mark = "dots"
     group = OFTEN
     player = "Who did it?"
