@@ -25,6 +25,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.match.entry import EntryKind, LogEntry, Ref
 from dungeonbowl.match.event import ProcedureRuling, RecordedEvent
 from dungeonbowl.match.events import after, kind_of
+from dungeonbowl.match.looks import Look
 from dungeonbowl.match.reading import read_event
 from dungeonbowl.match.resolving import resolve
 from dungeonbowl.match.so_far import MatchSoFar
@@ -100,15 +101,7 @@ class Wording:
         return self.taken_back is None and self.fields != self.entry.body["event"]
 
 
-@dataclass(frozen=True, slots=True)
-class EyeTurned:
-    """Somebody at the table said that the eye looks at this side, or at none: in that place."""
-
-    order: tuple[int, int, int]
-    team: int | None
-
-
-Happening = Wording | EyeTurned
+Happening = Wording | Look
 
 
 def fold(
@@ -124,7 +117,7 @@ def fold(
     can't be is kept and says why; nothing is refused. Where phones recorded it, `counting` are the
     events that count by their flags and proposals (`dungeonbowl.table`); else those that nobody
     took back. `brought` is what the table brings besides: events of procedures, as they are to be
-    read by now, and where people said that the eye looks.
+    read by now, and what people said of the eye and of the referees' models.
     """
     going = MatchFold(changed(match, events=(), looks=()), dice_of)
     return going.go_on([*wordings(entries), *brought], counting)
@@ -147,8 +140,8 @@ class MatchFold:
         """All of it, with these too: each comes after whatever was worked out before."""
         worked = [*self.worked]
         for one in sorted(further, key=_place):
-            if isinstance(one, EyeTurned):
-                self.so_far = self.so_far.looking(one.team)
+            if isinstance(one, Look):
+                self.so_far = self.so_far.looking(one.said)
             else:
                 worked.append(self._worked_out(one, counting))
         amended = {event.id: event for event in self.so_far.events}
@@ -166,7 +159,7 @@ class MatchFold:
 
 def _place(one: Happening) -> tuple[tuple[int, int, int], bool]:
     """An eye that a procedure turned looks there once its infraction is dealt with (C-134)."""
-    if isinstance(one, EyeTurned):
+    if isinstance(one, Look):
         return one.order, True
     return one.order or one.entry.order, False
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
@@ -29,29 +30,38 @@ class Watch:
     """What the referee knows: whose dug-out the eye watches, who may no longer argue.
 
     `gone` is when every on-site referee was removed, or the model of 001 is down for the rest of
-    the game: then nobody is sent off any more (REF-11, REF-19, C-171).
+    the game: then nobody is sent off any more (REF-11, REF-19, C-171). `away` is the same by what
+    somebody said of the models, who may say otherwise later.
     """
 
     eye: int | None = None
     barred: frozenset[int] = field(default=frozenset())
     gone: bool = False
+    away: bool = False
+
+    @property
+    def blind(self) -> bool:
+        """Whether no referee is left who could send anybody off."""
+        return self.gone or self.away
 
 
 def watch(
-    events: Iterable[RecordedEvent], mode: str, looks: Iterable[tuple[int, int | None]] = ()
+    events: Iterable[RecordedEvent], mode: str, looks: Iterable[tuple[int, Mapping[str, Any]]] = ()
 ) -> Watch:
     """Where things stand after these events, in the order recorded (REF-02, C-134).
 
     `mode` is the house rule `referee_mode`; the model of 001 is always the last one there. `looks`
-    is where people said that the eye looks, after how many events: that holds from then on.
+    is what people said of eye and models, after how many events: that holds from then on.
     """
     now, said = Watch(), [*looks]
     for place, event in enumerate(events):
         while said and said[0][0] <= place:
-            now = replace(now, eye=said.pop(0)[1])
+            now = replace(now, **said.pop(0)[1])
         if event.type in SEEN:
             now = watch_on(now, event, mode)
-    return replace(now, eye=said[-1][1]) if said else now
+    for _, one in said:
+        now = replace(now, **one)
+    return now
 
 
 def watched(match: MatchSoFar) -> Watch:
@@ -63,7 +73,7 @@ def nobody_to_send_off(match: MatchSoFar) -> str:
     """Why nobody can be sent off any more; "" while somebody can (REF-03, C-188)."""
     if match.rules.choice("referee_mode") == "none":
         return "the referee was paid to stay away"
-    return "no referee is left" if watched(match).gone else ""
+    return "no referee is left" if watched(match).blind else ""
 
 
 def armed(player: int | None, match: MatchSoFar) -> bool:
@@ -78,14 +88,14 @@ def sorcerer(player: int | None, match: MatchSoFar) -> bool:
 
 def watch_on(now: Watch, event: RecordedEvent, mode: str) -> Watch:
     """Where things stand after one more event that the referee sees."""
-    if event.type == EventType.INFRACTION and mode != "none" and not now.gone:
+    if event.type == EventType.INFRACTION and mode != "none" and not now.blind:
         noticed = event.outcome.get("severity") != Severity.NONE
         moves = noticed and now.eye != event.player_team
         return replace(now, eye=event.player_team) if moves else now
     if event.type == EventType.ARGUE and event.outcome.get("barred"):
         return replace(now, barred=now.barred | {event.player_team or 0})
     if event.type == EventType.REFEREE_REMOVED and last_one(event, mode):
-        return Watch(barred=now.barred, gone=True)
+        return replace(now, eye=None, gone=True)
     return now
 
 
@@ -118,7 +128,7 @@ def penalty(event: RecordedEvent, match: MatchSoFar) -> Penalty:
     severity = severity_of(event, match)
     sneaky = SNEAKY in match.skills(event.player)
     kind = kind_of(event, match)
-    if mode == "none" or now.gone:
+    if mode == "none" or now.blind:
         return Penalty(severity, None, "no referee")
     if severity is Severity.NONE:
         return Penalty(severity, None, "no infraction")

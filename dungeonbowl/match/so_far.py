@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from dungeonbowl.book import Book
 from dungeonbowl.changed import changed
@@ -36,15 +37,15 @@ class PlayingSide:
 class MatchSoFar:
     """What has been recorded so far, revoked events left out. `sides` are keyed by team.
 
-    `looks` is where people at the table said that the eye looks, each time with how many events
-    came before.
+    `looks` is what people at the table said of the referees besides events, each time with how
+    many came before: `{"eye": team}` where the eye looks, `{"away": true}` that no model is left.
     """
 
     book: Book
     rules: HouseRules
     sides: Mapping[int, PlayingSide]
     events: tuple[RecordedEvent, ...] = field(default=())
-    looks: tuple[tuple[int, int | None], ...] = field(default=())
+    looks: tuple[tuple[int, Mapping[str, Any]], ...] = field(default=())
 
     def side_of(self, player: int | None) -> PlayingSide | None:
         """The side a player belongs to, if they belong to any."""
@@ -111,9 +112,9 @@ class MatchSoFar:
         events = tuple(event if one.id == event.id else one for one in self.events)
         return changed(self, events=events)
 
-    def looking(self, team: int | None) -> MatchSoFar:
-        """The match from when somebody said that the eye looks at this side, or at none."""
-        return changed(self, looks=(*self.looks, (len(self.events), team)))
+    def looking(self, said: Mapping[str, Any]) -> MatchSoFar:
+        """The match from when somebody said this of its referees."""
+        return changed(self, looks=(*self.looks, (len(self.events), said)))
 
     def and_then(self, event: RecordedEvent) -> MatchSoFar:
         """The match after this event too."""

@@ -178,10 +178,15 @@ def _eye_on_team(at: AtThatPlace) -> bool:
 
 
 def _gone(at: AtThatPlace) -> bool:
-    """No referee is left: the last was removed, or every model is gone, or 001's lies there."""
-    models = at.table.state.referees.values()
-    down = ("down", "gone") if at.option("referee_mode") == "s1_model" else ("gone",)
-    return at.memory.gone or (bool(models) and all(one["is"] in down for one in models))
+    """No referee is left: the last was removed, or no model is."""
+    return at.memory.gone or no_model_left(at.table)
+
+
+def no_model_left(table: TableInPlay) -> bool:
+    """Every model that anybody spoke of is gone, or 001's lies there (REF-11, REF-19)."""
+    models = table.state.referees.values()
+    down = ("down", "gone") if table.game.options["referee_mode"] == "s1_model" else ("gone",)
+    return bool(models) and all(one["is"] in down for one in models)
 
 
 def _already(at: AtThatPlace) -> bool:

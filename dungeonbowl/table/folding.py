@@ -12,7 +12,8 @@ from typing import Any
 
 from dungeonbowl.dice import MadeRoll
 from dungeonbowl.match.entry import LogEntry, Ref
-from dungeonbowl.match.fold import EyeTurned, FoldedEntry, Wording
+from dungeonbowl.match.fold import FoldedEntry, Wording
+from dungeonbowl.match.looks import Look
 from dungeonbowl.table.filling import starred
 from dungeonbowl.table.flags import Flag
 from dungeonbowl.table.game import Game
@@ -33,7 +34,7 @@ class FoldedTable:
     `outcomes` has what was worked out of entries, whether they count or not.
     `brought` are all events that procedures brought, with what takes them back where they don't
     count; `procedures` are those that count, and `rolled` the dice of all. `looks` is where people,
-    or what they threw, turned the eye.
+    or what they threw, turned the eye, and what they said of the referees' models.
     """
 
     state: dict[str, Any]
@@ -44,7 +45,7 @@ class FoldedTable:
     brought: tuple[Wording, ...] = ()
     procedures: tuple[CarriedOut, ...] = ()
     rolled: tuple[MadeRoll, ...] = ()
-    looks: tuple[EyeTurned, ...] = ()
+    looks: tuple[Look, ...] = ()
 
     @property
     def counting(self) -> frozenset[int]:

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field, replace
 from dungeonbowl.dice import MadeRoll
 from dungeonbowl.match.entry import LogEntry, Ref
 from dungeonbowl.match.events import after
-from dungeonbowl.match.fold import EyeTurned, Wording, wordings, worked_out
+from dungeonbowl.match.fold import Wording, wordings, worked_out
+from dungeonbowl.match.looks import EyeTurned, Look, ModelsAway
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.table.befalling import befall, of_ball
 from dungeonbowl.table.chains import Chains
-from dungeonbowl.table.filling import starred
+from dungeonbowl.table.filling import no_model_left, starred
 from dungeonbowl.table.flags import Flag, What, concerned, refs
 from dungeonbowl.table.game import Game
 from dungeonbowl.table.inplay import TableInPlay
@@ -23,6 +24,7 @@ from dungeonbowl.table.kinds import Objection, TableEntry, table_kinds
 from dungeonbowl.table.kinds.event import EventEntry
 from dungeonbowl.table.kinds.eye import EyeEntry
 from dungeonbowl.table.kinds.procedure import ProcedureEntry
+from dungeonbowl.table.kinds.referee_model import RefereeModelEntry
 from dungeonbowl.table.objecting import (
     fault_of,
     of_another,
@@ -62,8 +64,8 @@ class Walk:
     outcomes: dict[Ref, TableOutcome] = field(default_factory=dict)
     procedures: list[CarriedOut] = field(default_factory=list)
     recalled: Recalled = field(default_factory=Recalled)
-    # Where people, or what they threw, turned the eye.
-    looks: list[EyeTurned] = field(default_factory=list)
+    # Where people, or what they threw, turned the eye, or left no referee's model.
+    looks: list[Look] = field(default_factory=list)
     # By the procedure that another stands in for, that other.
     stood_in: dict[Ref, LogEntry] = field(default_factory=dict)
 
@@ -201,8 +203,13 @@ class Walk:
         if part.outcome is not None:
             befall(self.table, part.outcome.changes)
         if isinstance(kind, EyeEntry):
-            self.looks.append(EyeTurned(entry.order, kind.team))
-            self.table.so_far = self.table.so_far.looking(kind.team)
+            self._looks(EyeTurned(entry.order, kind.team))
+        elif isinstance(kind, RefereeModelEntry):
+            self._looks(ModelsAway(entry.order, no_model_left(self.table)))
+
+    def _looks(self, look: Look) -> None:
+        self.looks.append(look)
+        self.table.so_far = self.table.so_far.looking(look.said)
 
     def _event(self, part: Part, wording: Wording, so_far: MatchSoFar | None = None) -> Part:
         before = self.table.so_far if so_far is None else so_far

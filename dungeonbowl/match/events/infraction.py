@@ -131,6 +131,6 @@ def _eye_moves(
     event: RecordedEvent, before: Watch, outcome: dict[str, Any], mode: str
 ) -> dict[str, Any]:
     """Where the eye was, and where it goes once the infraction is dealt with (C-134)."""
-    after = watch([replace(event, outcome=outcome)], mode) if not before.gone else before
+    after = watch([replace(event, outcome=outcome)], mode) if not before.blind else before
     stays = outcome["severity"] == "none"
     return {"eye_before": before.eye, "eye_after": before.eye if stays else after.eye}

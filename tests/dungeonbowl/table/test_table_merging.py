@@ -102,6 +102,7 @@ def bodies():
         kind("chest", chest=number, **{"is": st.sampled_from(["closed", "ball", "exploded"])}),
         kind("ball", ball=st.integers(1, 2), **{"with": st.one_of(player, st.just("gone"))}),
         kind("eye", team=st.one_of(team, st.none())),
+        kind("referee_model", referee=number, **{"is": st.sampled_from(["up", "gone"])}),
         kind("revoke", entry=st.tuples(st.integers(1, 4), st.integers(1, 12)).map(list)),
     )
 

@@ -346,6 +346,50 @@ def test_an_eye_that_waits_for_a_word_decides_nothing(evening):
     assert judged(evening)["target"] == 4
 
 
+def foul(evening, by=ANN, **about):
+    evening.happens(1, "infraction", {"penalty": 6}, player=by, kind="foul", **about)
+
+
+def test_nobody_is_sent_off_once_the_last_model_is_said_to_be_gone():
+    evening = Evening(game(referee_mode="eye_onsite"))
+    evening.tell(3, "referee_model", referee=1, is_="up")
+    evening.tell(3, "referee_model", referee=2, is_="up")
+    evening.tell(3, "referee_model", referee=1, is_="gone")
+    foul(evening)
+    assert judged(evening)["sent_off"]
+    last = evening.tell(3, "referee_model", referee=2, is_="gone")
+    foul(evening, by=BEN)
+    assert not judged(evening)["sent_off"]
+    assert "face" not in judged(evening)
+    assert evening.boxes(SHADOWS)["sent_off"] == [ANN]
+    evening.revoke(3, last)
+    assert evening.boxes(SHADOWS)["sent_off"] == [ANN, BEN]
+
+
+def test_a_model_that_stands_again_sends_off_again():
+    evening = Evening(game(referee_mode="eye_onsite"))
+    evening.tell(3, "referee_model", referee=1, is_="gone")
+    evening.tell(3, "referee_model", referee=1, is_="up")
+    foul(evening)
+    assert judged(evening)["sent_off"]
+
+
+def test_the_last_referee_removed_stays_so_whatever_is_said_of_a_model():
+    evening = Evening(game(referee_mode="eye_onsite"))
+    evening.happens(2, "referee_removed", player=XAN, last=True)
+    evening.tell(3, "referee_model", referee=1, is_="up")
+    foul(evening)
+    assert not judged(evening)["sent_off"]
+
+
+@pytest.mark.parametrize(("mode", "off"), [("s1_model", False), ("eye_onsite", True)])
+def test_a_model_that_lies_there_judges_nobody_in_001_alone(mode, off):
+    evening = Evening(game(referee_mode=mode))
+    evening.tell(3, "referee_model", referee=1, is_="down")
+    foul(evening, **({"squares": 1} if mode == "s1_model" else {}))
+    assert judged(evening)["sent_off"] is off
+
+
 def test_a_note_changes_nothing(evening):
     before = evening.folded.digest
     evening.tell(1, "note", text="The lights went out.")
