@@ -132,3 +132,9 @@ def test_the_text_about_the_language_says_what_each_word_means():
     assert language.__doc__.startswith("The language that procedures are written in")
     for word, meaning in (OPERATIONS | STATEMENTS | INPUTS).items():
         assert f"`{word}`: {meaning}" in language.__doc__
+
+
+def test_what_is_done_for_each_of_several_is_found_and_what_they_are_is_no_statement():
+    done = ["let", "a", 1]
+    each = ["for", "one", [["roll", "d6"]], [done]]
+    assert [*statements([each])] == [each, done]
