@@ -52,6 +52,12 @@ class Season(models.Model):
         return self.name
 
     @property
+    def how_far(self) -> str:
+        """How far it has come, as a sentence says it."""
+        said = {self.Status.ENTRY: "hasn't started", self.Status.STARTED: "has started"}
+        return said.get(self.Status(self.status), "is over")
+
+    @property
     def play(self) -> Format:
         """How its teams meet in the present stage."""
         return self.stage.play

@@ -21,7 +21,7 @@ from league.queries import find_league, find_season
 from league.queries.redrafts import still_handed_in
 from league.queries.tables import table_rules
 from league.services.acts.entering import enter_late
-from league.services.acts.teams import entry_of
+from league.services.acts.teams import demand_started, entry_of
 from league.services.minutes import record
 from league.services.plans import demand_sound, plan_of
 from league.services.rounds import finish, lock_season
@@ -186,8 +186,7 @@ def start_season(
 def finish_season(by: User, season_id: int) -> Season:
     """Close a running season before its time, or an open one, which never ends by itself."""
     season = _lock(by, season_id, Perm.LEAGUE_MANAGE)
-    if season.status != Season.Status.STARTED:
-        raise Conflict(f"{season} isn't being played.")
+    demand_started(season)
     finish(season, by)
     return season
 
@@ -244,7 +243,7 @@ def _lock(by: User, season_id: int, perm: Perm) -> Season:
 
 def _demand_entry(season: Season) -> None:
     if season.status != Season.Status.ENTRY:
-        raise Conflict(f"{season} has started: its entries are closed.")
+        raise Conflict(f"{season} {season.how_far}: its entries are closed.")
 
 
 def _demand_seed(by: User, season: Season, seed: int) -> None:

@@ -84,7 +84,7 @@ def test_closing_a_closed_season_is_no_success(browse, alice, bob, arena):
         lambda: finish_season(alice, season.pk),
     )
     assert reply.status_code == 409
-    assert "isn&#x27;t being played" in reply.content.decode()
+    assert "Winter is over." in reply.content.decode()
 
 
 def test_what_is_refused_takes_the_focus_without_a_script_too():

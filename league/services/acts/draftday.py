@@ -59,7 +59,7 @@ def set_draft_day(by: User, season_id: int, day: date | None, reason: str) -> Se
 def _opened_by(season: Season) -> SeasonAct:
     """The act that opened the redraft, which knows its last day; locked."""
     if season.status != Season.Status.ENTRY:
-        raise Conflict(f"{season} has started: nobody hands in a draft any more.")
+        raise Conflict(f"{season} {season.how_far}: nobody hands in a draft any more.")
     act = SeasonAct.objects.select_for_update().filter(pk=act_before(season) or 0).first()
     if act is None or not act.facts["rules"]:
         raise Conflict(f"{season} is no redraft: there are no drafts to hand in.")

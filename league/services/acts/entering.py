@@ -40,7 +40,7 @@ def enter_late(
     """
     stage = season.stage
     if not takes_late(season):
-        raise Conflict(f"{season} has started: its entries are closed.")
+        raise Conflict(f"{season} {season.how_far}: its entries are closed.")
     last = season.entrants.aggregate(last=Max("order"))["last"] or 0
     entrant = Entrant.objects.create(season=season, team=team, order=last + 1, seed=seed)
     groups = sorted(stage.groups.all(), key=lambda group: (group.drawn.count(), group.number))

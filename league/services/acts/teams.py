@@ -34,4 +34,4 @@ def demand_entered(season: Season, teams: Iterable[int]) -> None:
 def demand_started(season: Season) -> None:
     """Raise Conflict unless the season is being played."""
     if season.status != Season.Status.STARTED:
-        raise Conflict(f"{season} isn't being played.")
+        raise Conflict(f"{season} {season.how_far}.")
