@@ -79,6 +79,8 @@ def uv():
 def installer():
     if uv():
         return [uv(), "pip", "install", "--quiet", "--require-hashes", "--python", str(PYTHON)]
+    if not runs(PYTHON):  # uv, which was here then, made an environment without pip.
+        run("-m", "ensurepip", stdout=subprocess.DEVNULL)
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     return [*pip, "--require-hashes"]
 

@@ -2,7 +2,10 @@
 
 import ast
 import os
+import shutil
+import subprocess
 import sys
+import venv
 from pathlib import Path
 
 import pytest
@@ -28,3 +31,14 @@ def test_a_script_imports_the_standard_library_alone(name):
 def test_a_script_can_be_run_by_its_name(name):
     assert os.access(SCRIPTS / name, os.X_OK)
     assert (SCRIPTS / name).read_text().startswith("#!/usr/bin/env python3\n")
+
+
+def test_an_environment_that_uv_made_gets_its_pip_where_uv_is_gone(tmp_path, monkeypatch):
+    venv.create(tmp_path / "made")
+    monkeypatch.syspath_prepend(SCRIPTS)
+    import _boot
+
+    monkeypatch.setattr(_boot, "PYTHON", tmp_path / "made/bin/python")
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    answer = subprocess.run([*_boot.installer(), "--help"], capture_output=True, text=True)
+    assert "pip install" in answer.stdout
