@@ -3,12 +3,10 @@
 import json
 import re
 from datetime import timedelta
-from functools import wraps
 from random import Random
-from time import monotonic, sleep
+from time import monotonic
 
 import pytest
-from django.db import OperationalError
 from django.db.transaction import atomic
 from django.utils import timezone
 from playwright.sync_api import expect
@@ -19,6 +17,7 @@ from matches.queries.attable import table_document
 from matches.services.seating import take_seat
 from tests.browser.conftest import AXE, STANDARDS, found_by_axe
 from tests.browser.kits import handed_kit, squads_of
+from tests.browser.patience import patiently
 from tests.browser.test_league import SIZES, sign_in
 from tests.verbs import league_friendly, start
 
@@ -69,23 +68,6 @@ def tap(page, words):
 
 def shirt(page, number, side=0):
     return page.locator(".side").nth(side).locator(f".shirt-key:has-text('{number}')").first
-
-
-def patiently(read):
-    """A phone asks all the time: where the suite's tables are locked just now, read them again."""
-
-    @wraps(read)
-    def again(*args, **about):
-        until = monotonic() + 20
-        while True:
-            try:
-                return read(*args, **about)
-            except OperationalError:
-                if monotonic() > until:
-                    raise
-                sleep(0.05)
-
-    return again
 
 
 @patiently

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from matches.queries.attable import table_document
-from tests.browser.test_console import patiently
+from tests.browser.patience import patiently
 from tests.browser.test_league import sign_in
 from tests.verbs import league_friendly, start
 

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from league.services import adjust, enter, invite
+from tests.browser.patience import patiently
 from tests.league.playing import ready_teams, settle_round
 from tests.verbs import found_league, join, open_season, start_season
 
@@ -19,6 +20,7 @@ def cellar(alice, bob):
     return league
 
 
+@patiently
 def sign_in(context, live_server, user):
     client = Client()
     client.force_login(user)

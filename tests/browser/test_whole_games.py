@@ -10,7 +10,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_console import patiently
+from tests.browser.patience import patiently
 from tests.browser.test_league import sign_in
 from tests.browser.thumbs import PHONE, ByThumb
 from tests.games import real, two_against_two
