@@ -15,6 +15,11 @@ from tests.verbs import found_league, join
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+# How far each button of a step stands from whatever is above it, in px.
+ABOVE = """() => [...document.querySelectorAll(".steps__text > * + *")].map((one) =>
+  one.getBoundingClientRect().top - one.previousElementSibling.getBoundingClientRect().bottom)"""
+
+
 @pytest.fixture
 def night(alice, bob, carol):
     league = found_league(alice)
@@ -74,6 +79,7 @@ def test_a_post_game_is_ended_from_the_desk_without_a_script(browser, live_serve
     expect(page.locator(".effects dd").first).to_be_visible()
     page.get_by_label("Who learns what").select_option(index=1)
     for answer in ("Take it", "Done hiring", "No item this time"):
+        assert min(page.evaluate(ABOVE)) >= 8, "a thumb hits one button alone"
         page.get_by_role("button", name=answer).click()
         expect(page).to_have_url(f"{live_server.url}/desk/")
     expect(page.get_by_role("heading", name="Post-games")).to_have_count(0)

@@ -67,7 +67,11 @@ def digest_shown(page):
 
 def report_by_thumb(first, *others):
     """One press reports what was recorded, and one of each of the others confirms it there."""
-    first.get_by_role("button", name=re.compile(r"^Report \d : \d")).tap()
+    report = first.get_by_role("button", name=re.compile(r"^Report \d : \d"))
+    expect(report).to_be_visible()
+    said = first.locator(".console__keys > p").bounding_box()
+    assert report.bounding_box()["y"] - said["y"] - said["height"] >= 8
+    report.tap()
     expect(first.get_by_text("The report is in.")).to_be_visible()
     for page in others:
         expect(first.locator("#onward")).to_contain_text("has to confirm")
