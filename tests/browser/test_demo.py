@@ -10,6 +10,8 @@ from dungeonbowl.league.lateness import Ruled, Ruling
 from league.models import Fixture, League, Season, SeasonAct
 from league.services import hand_over, settle_late
 from league.services.appeals import appeal
+from rules.models import Haul
+from rules.services.rehearsing import begin_rehearsal
 from teams.models import Team
 from tests.browser.test_league import sign_in
 from tests.conftest import PASSWORD
@@ -36,35 +38,58 @@ def league():
     return league
 
 
+# What is looked at, by what its address asks for: the league, each of its seasons, the first one
+# (which is over), the second (under way).
+OF_LEAGUE = (
+    *("league", "league-week", "league-deadlines", "league-figures", "league-records"),
+    *("league-cemetery", "league-colleges", "league-luck", "league-rivals", "league-teams"),
+    *("league-leaders", "league-this-day", "league-members", "league-rules", "rehearsals"),
+    *("league-export", "season-compose", "league-settings", "season-new", "team-new"),
+    *("rules-history", "league-pack", "match-new", "team-import", "league-tables"),
+    *("league-minutes", "league-plan", "league-rulebook"),
+)
+OF_SEASONS = ("season", "season-figures", "season-run")
+OF_THE_FIRST = ("season-almanac", "season-next")
+OF_THE_SECOND = ("season-outlook", "season-what-if")
+OF_NOTHING = ("desk", "account", "account-end", "league-import", "leagues", "league-new")
+BY_HAND = ("points", "season-decided", "rules-version", "rehearsal", "haul-export", "haul-import")
+LOOKED_AT = {*OF_LEAGUE, *OF_SEASONS, *OF_THE_FIRST, *OF_THE_SECOND, *OF_NOTHING, *BY_HAND}
+
+
 def pages_of(league):
     """What the league has to show, for its commissioner."""
-    first, second = Season.objects.order_by("id")
-    act, team = SeasonAct.objects.get(), Team.objects.first()
+    first, second = Season.objects.filter(league=league).order_by("id")
+    act, team = SeasonAct.objects.get(season__league=league), Team.objects.first()
     match = Fixture.objects.filter(season=first).order_by("-pk")[0].match_id
-    named = ("league", "league-week", "league-deadlines", "league-figures", "league-records")
-    named += ("league-cemetery", "league-colleges", "league-luck", "league-rivals", "league-teams")
-    named += ("league-leaders", "league-this-day", "league-members", "league-rules", "rehearsals")
-    named += ("league-export", "season-compose", "league-settings", "season-new", "team-new")
-    named += ("rules-history", "league-pack", "match-new", "team-import", "league-tables")
-    yield from (reverse(name, args=[league.slug]) for name in (*named, "league-minutes"))
-    for season in (first, second):
-        yield reverse("season", args=[season.pk])
-        yield reverse("season-figures", args=[season.pk])
-        yield reverse("season-run", args=[season.pk])
+    yield from (reverse(name, args=[league.slug]) for name in OF_LEAGUE)
+    for names, seasons in (
+        (OF_SEASONS, (first, second)),
+        (OF_THE_FIRST, [first]),
+        (OF_THE_SECOND, [second]),
+    ):
+        yield from (reverse(name, args=[season.pk]) for season in seasons for name in names)
     for stage in first.stages.all():
         yield f"{reverse('season', args=[first.pk])}?stage={stage.pk}"
-    yield reverse("season-almanac", args=[first.pk])
-    yield reverse("season-next", args=[first.pk])
-    yield reverse("season-outlook", args=[second.pk])
-    yield reverse("season-what-if", args=[second.pk])
     yield reverse("points", args=[second.pk, team.pk])
     yield reverse("season-decided", args=[second.pk, act.pk])
+    yield reverse("rules-version", args=[league.slug, 1])
     yield reverse("team-coaches", args=[team.pk])
     yield reverse("team-figures", args=[team.pk])
     yield from (reverse(name, args=[team.pk]) for name in ("team", "team-ledger", "team-matches"))
     yield reverse("player", args=[team.players.order_by("id")[0].pk])
     yield from (reverse(name, args=[match]) for name in ("match", "match-chronicle", "postgame"))
-    yield from map(reverse, ("desk", "account", "account-end", "league-import"))
+    yield from map(reverse, OF_NOTHING)
+    yield from on_the_way(league)
+
+
+def on_the_way(league):
+    """A rehearsal of the league, and the league on its way out and in."""
+    alice = league.founded_by
+    yield reverse("rehearsal", args=[begin_rehearsal(alice, league.slug).slug])
+    told = {"by": alice, "league_slug": league.slug, "rows": 100}
+    out, come = (Haul.objects.create(kind=kind, **told) for kind in Haul.Kind)
+    yield reverse("haul-export", args=[league.slug, out.pk])
+    yield reverse("haul-import", args=[come.pk])
 
 
 @pytest.mark.timeout(600)
