@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from accounts.commands import Command
@@ -18,7 +19,7 @@ from accounts.permissions import Perm
 from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.verdicts import Verdict, refuse_if
+from dungeonbowl.verdicts import Refused, Verdict, refuse_if
 from dungeonbowl.wording import answer, listed
 from matches.models import Appointment, Match, Proposal
 from matches.queries import rules_of
@@ -94,6 +95,33 @@ def settle(match: Match, proposal: Proposal) -> None:
         ally(match, changed["alliances"])
     _appoint_master(match, proposal)
     touch(match, "options")
+
+
+def play_by_again(match: Match, options: Mapping[str, object]) -> None:
+    """Write options that were agreed on before for the same match, for the floor above.
+
+    Those that the rules don't allow any more, or that say nothing by now, are left out.
+    """
+    kept = len(match.options)
+    for _ in options:
+        # One may say nothing before another is written.
+        for key, value in options.items():
+            _write_if_allowed(match, key, value)
+        if len(match.options) == kept:
+            break
+        kept = len(match.options)
+    touch(match, "options")
+
+
+def _write_if_allowed(match: Match, key: str, value: object) -> None:
+    teams = [side.team for side in match.sides.all()]
+    try:
+        changed = changed_options({key: value}, rules_of(match), teams)
+    except (Refused, FieldError, ValidationError):
+        return
+    match.options = {**match.options, **changed}
+    if "alliances" in changed:
+        ally(match, changed["alliances"])
 
 
 def _appoint_master(match: Match, proposal: Proposal) -> None:

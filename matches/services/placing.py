@@ -7,6 +7,7 @@ master's holds at once. It may be chosen until the match starts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -25,7 +26,7 @@ from dungeonbowl.dungeon.things import CHEST
 from dungeonbowl.dungeon.verdicts import ERROR
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules, InvalidOption
-from dungeonbowl.verdicts import Verdict, refuse_if
+from dungeonbowl.verdicts import Refused, Verdict, refuse_if
 from dungeons.models import DungeonVersion
 from dungeons.queries.finding import find_dungeon, version_of
 from matches.models import Match, MatchDungeon, Opening, Proposal
@@ -99,6 +100,16 @@ def settle(match: Match, proposal: Proposal) -> None:
     assert proposal.dungeon is not None
     _demand_sound(match, proposal.dungeon, proposal.consent)
     _play_in(match, proposal)
+
+
+def place_again(match: Match, version: DungeonVersion, consent: str, by: User) -> None:
+    """Play a match in the dungeon that was agreed on before for it, for the floor above.
+
+    Not where the rules speak against it by now.
+    """
+    proposal = Proposal(kind=KIND, match=match, by=by, dungeon=version, consent=consent)
+    with suppress(Refused):
+        settle(match, proposal)
 
 
 def _play_in(match: Match, proposal: Proposal) -> None:

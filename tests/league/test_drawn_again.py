@@ -3,12 +3,17 @@
 import pytest
 
 from accounts.commands import Command
+from dungeonbowl.dungeon import read_layout
+from dungeons.services import DungeonWish, keep
 from league.models import Booking, Entrant, GroupEntrant, Resource, SeasonAct
 from league.services import booking, scheduling
 from league.services.acts.redrawing import REDRAW
-from matches.models import Appointment, Match
+from matches.models import Appointment, Match, MatchDungeon
+from matches.services import options, placing
+from matches.services.options import ProposedOptions
 from matches.services.scheduling import ProposedDate
 from tests.league.playing import settle
+from tests.matches.test_dungeon_pages import SEWER
 from tests.scheduling.meeting import in_days
 from tests.verbs import join
 
@@ -172,6 +177,9 @@ HALF_AGREED = (
     {"at": AGREED["at"]},
     {"referee": 7},
     {**AGREED, "at": "soon"},
+    {"options": []},
+    {"dungeon": {"hash": "a"}},
+    {"dungeon": {"hash": "a", "by": "bob", "consent": "", "hidden": 1}},
     {**AGREED, "at": "2026-12-24T19:00:00"},
 )
 
@@ -231,6 +239,41 @@ def test_a_table_that_somebody_booked_meanwhile_stays_theirs(ask, alice, set_dow
     taken_back(ask, set_down, act)
     assert set_down_for(set_down) == (True, at, 150, "Cellar", [], [])
     assert [one.why for one in Booking.objects.all()] == ["A wedding"]
+
+
+def played_with(match):
+    placed = MatchDungeon.objects.filter(match=match).first()
+    return match.options, placed and (placed.version, placed.by, placed.consent, placed.agreed)
+
+
+def test_options_and_a_dungeon_that_were_agreed_on_come_back_with_the_draw(ask, alice, set_down):
+    def present():
+        return set_down.fixtures.order_by("round", "order")[0].match
+
+    command = Command(alice, present().pk)
+    options.propose(command, ProposedOptions({"features": ["doors"]}, decide=True))
+    sewer = keep(alice, DungeonWish(read_layout(SEWER)))
+    placing.place(command, placing.DungeonChoice(sewer.pk, consent="We like it."))
+    before = played_with(present())
+    assert before[0]["features"] == ["doors"]
+    assert before[1]
+    sealed = MatchDungeon.objects.get().sealed_hash
+    act = drawn_again(ask, set_down)
+    assert not MatchDungeon.objects.exists()
+    assert taken_back(ask, set_down, act).status_code == 204
+    assert played_with(present()) == before
+    # Another match has another seed: what lies there hidden is dealt anew.
+    assert MatchDungeon.objects.get().sealed_hash != sealed
+
+
+def test_an_option_that_the_rules_no_longer_allow_is_left_out(ask, set_down):
+    act = drawn_again(ask, set_down)
+    row = SeasonAct.objects.get(pk=act)
+    row.facts["was"][0]["agreed"]["options"] = {"traps": 7, "nonsense": 1, "chests": "many"}
+    row.save()
+    assert taken_back(ask, set_down, act).status_code == 204
+    match = set_down.fixtures.order_by("round", "order")[0].match
+    assert match.options == {"traps": 7}
 
 
 def test_who_was_to_referee_does_so_again_unless_they_left(ask, arena, carol, mallory, set_down):

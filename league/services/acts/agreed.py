@@ -1,4 +1,5 @@
-"""When and under whom a drawn match was to be played, kept with the draw and put back with it.
+"""When, under whom, by which options and in which dungeon a drawn match was to be played, kept with
+the draw and put back with it.
 
 Coaches agreed on it, so a commissioner who thinks better of a new draw is not to cost them that.
 """
@@ -9,13 +10,16 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import Q
+
 from accounts.models import User
+from dungeons.models import DungeonVersion
 from league.models import Membership
 from league.services import booking
 from league.services.acts.base import holds
 from matches.models import Match
-from matches.queries.agreeing import appointment_of
-from matches.services import refereeing, scheduling
+from matches.queries.agreeing import appointment_of, game_master_of
+from matches.services import options, placing, refereeing, scheduling
 
 # Under what facts keep it of a fixture.
 AGREED = "agreed"
@@ -24,10 +28,16 @@ LEADERS = ("game_master", "referee")
 
 
 def as_agreed(match: Match) -> dict[str, Any]:
-    """The date with its tables and sets, and who leads it, by name; nothing where none is agreed.
+    """The date with its tables and sets, who leads it, the options and the dungeon; nothing where
+    none is agreed.
 
-    People go by their names because numbers of people don't travel with a league.
+    People go by their names, and a dungeon by its document's hash, because numbers of neither
+    travel with a league.
     """
+    return _as_played(match) | _as_appointed(match)
+
+
+def _as_appointed(match: Match) -> dict[str, Any]:
     agreed = appointment_of(match)
     if agreed is None:
         return {}
@@ -39,11 +49,30 @@ def as_agreed(match: Match) -> dict[str, Any]:
     return found
 
 
+def _as_played(match: Match) -> dict[str, Any]:
+    """The options as they were before the dungeon, which brings its own numbers along."""
+    placed = getattr(match, "placed", None)
+    chosen = {**match.options, **(placed.agreed if placed else {})}
+    found: dict[str, Any] = {"options": chosen} if chosen else {}
+    if placed:
+        found["dungeon"] = {
+            "hash": placed.version.hash,
+            "by": placed.by.username,
+            "consent": placed.consent,
+            "hidden": placed.hidden,
+        }
+    return found
+
+
 def reads_as_agreed(facts: object) -> bool:
     """Whether these facts tell of it, or of nothing."""
     if not isinstance(facts, dict):
         return False
     if not all(isinstance(facts.get(role, ""), str) for role in LEADERS):
+        return False
+    if not isinstance(facts.get("options", {}), dict):
+        return False
+    if "dungeon" in facts and not _is_dungeon(facts["dungeon"]):
         return False
     return "at" not in facts or (holds(facts, DATE) and _is_moment(facts["at"]))
 
@@ -53,13 +82,38 @@ def agree_as_before(match: Match, facts: Mapping[str, Any], by: User) -> None:
 
     What somebody else booked since is theirs, and whoever left the league leads nothing in it.
     """
+    options.play_by_again(match, facts.get("options", {}))
     refereeing.lead_again(match, **{role: _member(match, facts.get(role)) for role in LEADERS})
+    if "dungeon" in facts:
+        _place_again(match, facts["dungeon"], by)
     if "at" not in facts:
         return
     starts = datetime.fromisoformat(facts["at"])
     ends = starts + timedelta(minutes=facts["minutes"])
     held = booking.hold_free(match, facts["holds"], starts, ends, by)
     scheduling.set_down_again(match, starts, facts["minutes"], facts["place"], held)
+
+
+def _place_again(match: Match, facts: Mapping[str, Any], by: User) -> None:
+    """In the dungeon as it was then, if it may still be seen by whoever plays.
+
+    What a game master hid there is theirs alone to know: without them it isn't played in.
+    """
+    maker = _member(match, facts["by"])
+    if facts["hidden"] and (maker is None or game_master_of(match) != maker.pk):
+        return
+    rows = DungeonVersion.objects.filter(hash=facts["hash"])
+    near = Q(public=True) | Q(league_slug=match.league_slug)
+    mine = Q(dungeon__maker=maker) if maker else Q(pk__in=[])
+    if version := rows.filter(near | mine).order_by("-pk").first():
+        placing.place_again(match, version, facts["consent"], maker or by)
+
+
+def _is_dungeon(facts: object) -> bool:
+    shape = {"hash": str, "by": str, "consent": str}
+    if not isinstance(facts, dict) or not holds(facts, shape):
+        return False
+    return isinstance(facts.get("hidden"), bool)
 
 
 def _member(match: Match, name: str | None) -> User | None:

@@ -129,7 +129,8 @@ def _put(
 def _fixtures(season: Season) -> Any:
     rows = season.fixtures.filter(group__stage=season.stage).order_by("pk")
     people = ("match__appointment__game_master", "match__appointment__referee")
-    return rows.select_related("group", "match", *people).prefetch_related("match__sides")
+    place = ("match__placed__version", "match__placed__by")
+    return rows.select_related("group", "match", *people, *place).prefetch_related("match__sides")
 
 
 def _teams(fixture: Fixture) -> list[int]:

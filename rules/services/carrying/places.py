@@ -82,7 +82,7 @@ PLACES: Mapping[str, Mapping[str, tuple[Place, ...]]] = {
             ("was.[].id", FIXTURE),
             ("was.[].teams.[]", TEAM),
             ("was.[].awarded", TEAM),
-            ("was.[].agreed.holds.[]", RESOURCE),
+            *within("was.[].agreed", (("holds.[]", RESOURCE), *within("options", OPTIONS))),
             ("groups.[].[]", TEAM),
         )
     },
