@@ -33,9 +33,15 @@ class SeasonForm(forms.Form):
         for key, setting in self.asked.items():
             self.fields[key] = field_for(key, setting)
 
-    def settings(self) -> list[forms.BoundField]:
-        """The fields that formats ask for."""
-        return [self[key] for key in self.asked]
+    def settings(self) -> list[tuple[forms.BoundField, str]]:
+        """The fields that formats ask for, each with the classes that say whose it is."""
+        return [(self[key], asked_by(key)) for key in self.asked]
+
+
+def asked_by(key: str) -> str:
+    """A class for each offer that asks this, by its place among them (`static/css/forms.css`)."""
+    asking = [key in one.format.settings() and key not in one.settings for one in formats.offers()]
+    return " ".join(f"asked--{place}" for place, asks in enumerate(asking, start=1) if asks)
 
 
 def field_for(key: str, setting: Setting) -> forms.Field:

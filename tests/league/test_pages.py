@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from dungeonbowl.league.formats import offers
 from league.forms import HouseRulesForm
 from league.forms.options import offered
 from league.models import Fixture, Invitation, League, Membership, Minute, Season
@@ -13,6 +14,7 @@ from matches.models import Match
 from teams.models import Team
 from tests.conftest import PASSWORD
 from tests.league.playing import ready_teams, settle_round
+from tests.running import ROOT
 from tests.verbs import found, open_season, register_team, start_season
 
 pytestmark = pytest.mark.django_db
@@ -265,6 +267,18 @@ def test_the_rules_page_lists_every_option_with_its_rule(browse, bob, cellar):
     page = browse(bob).get(f"/leagues/{cellar.slug}/rules/").content.decode()
     for option in offered():
         assert f"/rulebook/rules/{option.rule}/" in page
+
+
+def test_each_way_to_open_a_season_is_told_from_the_others_by_the_style_sheet(
+    browse, alice, cellar
+):
+    """Those of which it doesn't know show what all formats ask."""
+    sheet = (ROOT / "static/css/forms.css").read_text()
+    known = re.findall(r"offers > :nth-child\((\d+)\) :checked\) .asked:not\(.asked--\1,", sheet)
+    assert known == [str(place) for place, _ in enumerate(offers(), start=1)]
+    page = browse(alice).get(f"/leagues/{cellar.slug}/seasons/new/").content.decode()
+    for place in known:
+        assert re.search(rf'class="asked [^"]*asked--{place}\b', page), place
 
 
 def test_a_season_is_opened_entered_and_started_with_forms(browse, alice, bob, cellar):
