@@ -1,12 +1,14 @@
-"""A season drawn again, that taken back, and a league brought in: killed at one statement after the
-other.
+"""A season drawn again, that taken back, and a league brought in, at once and by a worker, killed
+at one statement after the other.
 
 Run as a program of its own, because whoever does it dies of it: `python -m tests.league.cutoff`.
-Says of each kill what was being done, at which statement, and whether all rows stayed.
+Says of each kill what was being done, at which statement, and whether all rows stayed; and what
+became of the worker's imports in the end.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import signal
@@ -20,15 +22,18 @@ django.setup()
 from django.apps import apps  # noqa: E402
 from django.contrib.auth import get_user_model  # noqa: E402
 from django.db import connection, connections  # noqa: E402
+from django.utils import timezone  # noqa: E402
 
 from league import services  # noqa: E402
 from league.models import Season, SeasonAct  # noqa: E402
+from rules.models import Haul  # noqa: E402
 from rules.services import hauling  # noqa: E402
 from rules.services.carrying import gather  # noqa: E402
+from rules.services.leases import MOST_CLAIMS  # noqa: E402
 from tests.league.playing import ready_teams  # noqa: E402
 from tests.verbs import found_league, register_team, start_season  # noqa: E402
 
-WHY, KILLS = "The lights went out.", 12
+WHY, KILLS = "The lights went out.", 9
 
 
 class Kill:
@@ -45,10 +50,11 @@ class Kill:
 
 
 def rows() -> list[Any]:
-    """Every row of every table."""
+    """Every row of every table; a haul's own says that somebody works on it."""
     return [
         (model._meta.label, *row)
         for model in apps.get_models(include_auto_created=True)
+        if model is not Haul
         for row in model._default_manager.order_by("pk").values_list()
     ]
 
@@ -91,6 +97,41 @@ def _whole(by: Any) -> Any:
     return gather(league).as_dict()
 
 
+def hauled(by: Any, document: str, slug: str) -> Haul:
+    """An import that waits for a worker."""
+    return Haul.objects.create(
+        kind=Haul.Kind.IMPORT,
+        by=by,
+        league_slug=slug,
+        wanted={"people": {}},
+        document=gzip.compress(document.encode()),
+    )
+
+
+def worked_on(row: Haul, **as_if: Any) -> None:
+    """A worker takes it up, once the lease of the one before is over."""
+    Haul.objects.filter(pk=row.pk).update(lease_until=timezone.now(), **as_if)
+    hauling.run(row.pk)
+
+
+def ended(row: Haul) -> list[str]:
+    """How it stands, with the reason."""
+    row.refresh_from_db()
+    return [row.status, row.error]
+
+
+def haul_and_kill(by: Any, document: str) -> tuple[list[dict[str, Any]], list[list[str]]]:
+    """Workers that die anywhere and one that doesn't; then as many in a row as are too many."""
+    counted, row, hopeless = (hauled(by, document, slug) for slug in ("one", "two", "three"))
+    many = statements(lambda: worked_on(counted))
+    found = cut_off("haul", lambda: worked_on(row, claims=0), many)
+    worked_on(row, claims=0)
+    for _ in range(MOST_CLAIMS):
+        in_a_child(lambda: worked_on(hopeless), many // 2)
+    worked_on(hopeless)
+    return found, [ended(row), ended(hopeless)]
+
+
 def main() -> None:
     """A season drawn again by hand first, so that taking it back has something to put back."""
     alice = get_user_model().objects.create_user("alice")
@@ -114,7 +155,8 @@ def main() -> None:
     found += cut_off("undo", undo, undoing)
     undo()
     found += cut_off("bring", bring, statements(bring))
-    print(json.dumps(found))
+    kills, hauls = haul_and_kill(alice, document)
+    print(json.dumps({"kills": found + kills, "hauls": hauls}))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 
+from rules.services.leases import GIVEN_UP
 from tests.blank import empty_database
 from tests.running import ROOT, environment
 
@@ -15,7 +16,10 @@ def test_a_draw_or_an_import_that_is_cut_off_leaves_everything_as_it_was(tmp_pat
         [sys.executable, "-m", "tests.league.cutoff"],
         cwd=ROOT, env=env, check=True, timeout=100, capture_output=True, text=True,
     )  # fmt: skip
-    kills = json.loads(told.stdout.splitlines()[-1])
-    assert {one["what"] for one in kills} == {"draw", "undo", "bring"}
+    said = json.loads(told.stdout.splitlines()[-1])
+    kills = said["kills"]
+    assert {one["what"] for one in kills} == {"draw", "undo", "bring", "haul"}
     assert len(kills) > 30
     assert [one for one in kills if not one["killed"] or not one["same"]] == []
+    # Another worker takes an import up; of one that so many died of it is said.
+    assert said["hauls"] == [["done", ""], ["failed", GIVEN_UP]]
