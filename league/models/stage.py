@@ -78,6 +78,9 @@ class Group(models.Model):
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="groups")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=60, blank=True)
+    # What coaches had agreed on for matches of rounds whose draw was taken back, for whoever meets
+    # there again: {"round", "teams", "agreed"} each.
+    agreed = models.JSONField(default=list)
 
     class Meta:
         ordering = ["stage", "number"]

@@ -9,7 +9,7 @@ from accounts.models import User
 from dungeonbowl.league.pairing import Round
 from league.models import Fixture, Group, Season
 from league.queries import house_of
-from league.services.redraw import set_aside
+from league.services.redraw import agree_once_more, set_aside
 from matches.models import Match
 from matches.services import make_fixture
 
@@ -29,7 +29,9 @@ def make_fixtures(season: Season, group: Group, number: int, drawn: Round, by: U
             fixture.bye_id = meeting[0]
         else:
             fixture.match = set_aside(season, label_of(season, group, number), meeting)
-            fixture.match = fixture.match or make_match(season, group, number, meeting, by)
+            if fixture.match is None:
+                fixture.match = make_match(season, group, number, meeting, by)
+                agree_once_more(fixture.match, group, number, by)
         fixtures.append(fixture)
     Fixture.objects.bulk_create(fixtures)
 

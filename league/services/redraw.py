@@ -15,7 +15,8 @@ from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.effects import Impossible
 from dungeonbowl.verdicts import Refused
-from league.models import Fixture, Season
+from league.models import Fixture, Group, Season
+from league.services.agreed import AGREED, agree_as_before, as_agreed, reads_as_agreed
 from league.services.minutes import record
 from matches.models import Match, Passage, Side
 from teams import ledger
@@ -41,11 +42,46 @@ def take_rounds_back(fixture: Fixture, by: User, why: str, pays_back: bool) -> N
     rounds = sorted({*later.values_list("group__stage__number", "round")})
     if pays_back:
         _pay_back(unplayed, fixture, by, why)
+    _keep_agreed(later.filter(match__in=unplayed))
     Fixture.objects.filter(pk__in=[*later.values_list("pk", flat=True)]).delete()
     Match.objects.filter(pk__in=unplayed).delete()
     for number, round in rounds:
         of = season.name if number == 1 else f"stage {number} of {season.name}"
         record(season.league, by, f"Took the draw of round {round} of {of} back: {why}")
+
+
+def _keep_agreed(fixtures: QuerySet[Fixture]) -> None:
+    """What was agreed on for these waits in their groups for whoever meets there again."""
+    people = ("match__appointment__game_master", "match__appointment__referee")
+    rows = fixtures.select_related(*people, "match__placed__version", "match__placed__by")
+    for fixture in rows.prefetch_related("match__sides").order_by("pk"):
+        assert fixture.match is not None
+        if agreed := as_agreed(fixture.match):
+            teams = [side.team_id for side in fixture.match.sides.all()]
+            group = Group.objects.get(pk=fixture.group_id)
+            group.agreed.append({"round": fixture.round, "teams": teams, AGREED: agreed})
+            group.save(update_fields=["agreed"])
+
+
+def agree_once_more(match: Match, group: Group, round: int, by: User) -> None:
+    """Set a match that was drawn anew down as these teams had agreed on for this round."""
+    if not group.agreed:
+        return
+    teams = sorted(side.team_id for side in match.sides.all())
+    waiting = [one for one in group.agreed if _is_of(one, round, teams)]
+    if waiting:
+        agree_as_before(match, waiting[-1][AGREED], by)
+        group.agreed = [one for one in group.agreed if one not in waiting]
+        group.save(update_fields=["agreed"])
+
+
+def _is_of(kept: object, round: int, teams: Sequence[int]) -> bool:
+    """Whether this was agreed on for these in this round; what came with a league may be odd."""
+    if not isinstance(kept, dict) or kept.get("round") != round:
+        return False
+    named = kept.get("teams")
+    same = isinstance(named, list) and sorted(named) == teams
+    return same and reads_as_agreed(kept.get(AGREED))
 
 
 def set_aside(season: Season, label: str, teams: Sequence[int]) -> Match | None:

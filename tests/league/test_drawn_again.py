@@ -5,14 +5,15 @@ import pytest
 from accounts.commands import Command
 from dungeonbowl.dungeon import read_layout
 from dungeons.services import DungeonWish, keep
-from league.models import Booking, Entrant, GroupEntrant, Resource, SeasonAct
+from league.models import Booking, Entrant, Group, GroupEntrant, Resource, SeasonAct
 from league.services import booking, scheduling
 from league.services.acts.redrawing import REDRAW
+from league.services.rounds import round_reopened
 from matches.models import Appointment, Match, MatchDungeon
 from matches.services import options, placing
 from matches.services.options import ProposedOptions
 from matches.services.scheduling import ProposedDate
-from tests.league.playing import settle
+from tests.league.playing import settle, settle_round, take_back
 from tests.matches.test_dungeon_pages import SEWER
 from tests.scheduling.meeting import in_days
 from tests.verbs import join
@@ -264,6 +265,36 @@ def test_options_and_a_dungeon_that_were_agreed_on_come_back_with_the_draw(ask, 
     assert played_with(present()) == before
     # Another match has another seed: what lies there hidden is dealt anew.
     assert MatchDungeon.objects.get().sealed_hash != sealed
+
+
+def test_what_was_agreed_on_for_the_next_round_waits_for_the_result_to_be_confirmed_anew(
+    alice, running
+):
+    season = running(4, "swiss", rounds=2)
+    settle_round(season, 1)
+
+    def second():
+        return season.fixtures.filter(round=2).order_by("order")[0].match
+
+    command, before = Command(alice, second().pk), seats_of(second())
+    options.propose(command, ProposedOptions({"features": ["doors"]}, decide=True))
+    told = ProposedDate(in_days(5), 150, "Cellar", decide=True)
+    scheduling.propose_date(command, told)
+    first = season.fixtures.filter(round=1)[0].match_id
+    round_reopened(first, alice, WHY)
+    take_back(first)
+    assert not season.fixtures.filter(round=2).exists()
+    assert not Appointment.objects.exists()
+    settle(first)
+    again = season.fixtures.get(round=2, match__options__features=["doors"]).match
+    assert again.pk != command.target
+    assert seats_of(again) == before
+    assert (again.appointment.at, again.appointment.place) == (told.at, "Cellar")
+    assert not Group.objects.exclude(agreed=[]).exists()
+
+
+def seats_of(match):
+    return {side.team_id for side in match.sides.all()}
 
 
 def test_an_option_that_the_rules_no_longer_allow_is_left_out(ask, set_down):

@@ -16,8 +16,9 @@ from django.db import DatabaseError, transaction
 from accounts.models import User
 from core.errors import Conflict
 from league.models import Fixture, Group, GroupEntrant, Season, SeasonAct
-from league.services.acts.agreed import AGREED, agree_as_before, as_agreed, reads_as_agreed
-from league.services.acts.base import holds, is_day
+from league.services.acts.base import is_day
+from league.services.agreed import AGREED, agree_as_before, as_agreed, reads_as_agreed
+from league.services.facts import holds
 from league.services.fixtures import make_match
 from league.services.stopping import lapse
 from matches.models import Match

@@ -19,6 +19,7 @@ from core.errors import Conflict
 from league.models import Season, SeasonAct
 from league.models.act import LONGEST_REASON
 from league.queries import find_season
+from league.services.facts import holds
 from league.services.minutes import record
 from league.services.rounds import lock_season
 from league.services.text import clean
@@ -41,14 +42,6 @@ class ActKind(ABC):
     @abstractmethod
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         """Take it back; the season is locked. Raises Conflict where something stands on it."""
-
-
-def holds(facts: Mapping[str, Any], shape: Mapping[str, type | UnionType]) -> bool:
-    """Whether each of these names has a value of its sort; what is true or false is no number."""
-    return all(
-        name in facts and isinstance(facts[name], sort) and not isinstance(facts[name], bool)
-        for name, sort in shape.items()
-    )
 
 
 def is_day(said: object) -> bool:

@@ -16,18 +16,18 @@ from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.wording import listed
 from league.models import Fixture, Season, SeasonAct
-from league.services.acts.agreed import AGREED, as_agreed, reads_as_agreed
 from league.services.acts.base import (
     ActKind,
     Done,
     clean_reason,
     enter_act,
-    holds,
     is_day,
     lock_to_run,
 )
 from league.services.acts.swapping import put_teams, swapped, teams_of, versus
 from league.services.acts.teams import demand_entered, demand_started
+from league.services.agreed import AGREED, as_agreed, reads_as_agreed
+from league.services.facts import holds
 from league.services.fixtures import day_of, label_of
 from league.services.redraw import demand_nothing_begun
 from league.times import day_said

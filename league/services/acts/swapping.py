@@ -11,7 +11,7 @@ from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.wording import counted, listed
 from league.models import Entrant, Fixture, Season
-from league.services.acts.agreed import agree_as_before, as_agreed
+from league.services.agreed import agree_as_before, as_agreed
 from league.services.fixtures import make_match
 from teams.models import Team
 

@@ -34,11 +34,7 @@ from rules.services.carrying.numbers import (
 Place = tuple[str, str]
 Shape = TypeVar("Shape")
 # What a match came to, as it was reported.
-RESULT: tuple[Place, ...] = (
-    ("winner", TEAM),
-    ("conceded", TEAM),
-    ("touchdowns.{}", TEAM),
-)
+RESULT: tuple[Place, ...] = (("winner", TEAM), ("conceded", TEAM), ("touchdowns.{}", TEAM))
 OPTIONS: tuple[Place, ...] = (("alliances.[].[]", TEAM),)
 # What is recorded of an event, as it was sent.
 FIELDS: tuple[Place, ...] = (
@@ -65,8 +61,11 @@ def within(way: str, places: tuple[Place, ...]) -> tuple[Place, ...]:
     return tuple((f"{way}.{place}", model) for place, model in places)
 
 
+# What was agreed on for a match that isn't there now.
+AGREED: tuple[Place, ...] = (("holds.[]", RESOURCE), *within("options", OPTIONS))
 PLACES: Mapping[str, Mapping[str, tuple[Place, ...]]] = {
     "league.Stage": {"adjusted": (("{}", TEAM),)},
+    "league.Group": {"agreed": (("[].teams.[]", TEAM), *within("[].agreed", AGREED))},
     "league.SeasonAct": {
         "facts": (
             ("annulled.[]", FIXTURE),
@@ -82,7 +81,7 @@ PLACES: Mapping[str, Mapping[str, tuple[Place, ...]]] = {
             ("was.[].id", FIXTURE),
             ("was.[].teams.[]", TEAM),
             ("was.[].awarded", TEAM),
-            *within("was.[].agreed", (("holds.[]", RESOURCE), *within("options", OPTIONS))),
+            *within("was.[].agreed", AGREED),
             ("groups.[].[]", TEAM),
         )
     },

@@ -16,7 +16,7 @@ from accounts.models import User
 from dungeons.models import DungeonVersion
 from league.models import Membership
 from league.services import booking
-from league.services.acts.base import holds
+from league.services.facts import holds
 from matches.models import Match
 from matches.queries.agreeing import appointment_of, game_master_of
 from matches.services import options, placing, refereeing, scheduling
