@@ -61,6 +61,10 @@ def test_a_document_comes_out_as_it_went_in(document):
     assert read_layout(document).document() == document
 
 
+def test_the_first_row_says_how_long_all_are():
+    assert [*faults(changed(squares=["..", "..", "..."]))] == ["squares[2]"]
+
+
 def test_what_may_be_left_out_is_empty():
     document = {"name": "", "note": "", "floors": 1, "squares": ["."], "lines": [], "things": []}
     assert read_layout({"squares": ["."]}).document() == document

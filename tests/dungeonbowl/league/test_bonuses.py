@@ -8,6 +8,7 @@ from dungeonbowl.league import bonuses
 from dungeonbowl.league.bonuses import BONUSES, bonuses_of
 from dungeonbowl.league.results import Points
 from dungeonbowl.league.standings import Besides, ByHand, table
+from dungeonbowl.league.tally import RECEIPTS
 from tests.dungeonbowl.league.played import NAMES, game, games
 from tests.dungeonbowl.league.recount import Recount
 
@@ -146,6 +147,10 @@ def test_a_receipt_says_the_place():
     rows = table([game({1: 1, 2: 2, 3: 0}, [1], match=4)], NAMES, besides=Besides(place_points=[6]))
     found = {row.team: [tuple(one) for one in row.receipts] for row in rows if row.played}
     assert found == {team: [("place", 6 * (team == 1), 4, team, None)] for team in (1, 2, 3)}
+
+
+def test_a_receipt_is_for_one_of_five_things():
+    assert RECEIPTS == ("result", "place", "bonus", "bye", "adjustment")
 
 
 def test_byes_and_points_by_hand_have_their_receipts():

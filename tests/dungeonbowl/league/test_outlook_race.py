@@ -54,6 +54,16 @@ def race(asked):
     return Race(asked, Sums(asked), SearchSteps(10_000), 400)
 
 
+def test_points_are_plain_where_every_open_game_has_two_teams_and_no_bonus():
+    usual = OutlookQuestion(TEAMS, [], [pair(1, 2), pair(1, 3)], USUAL)
+    of_three = replace(usual, open=[pair(1, 2), open_game(dict.fromkeys((1, 3, 4)))])
+    with_bonus = replace(usual, besides=Besides(bonuses=BONUSES))
+    assert race(usual).plain(1)
+    assert not race(of_three).plain(1)
+    assert race(of_three).plain(2)
+    assert not race(with_bonus).plain(1)
+
+
 class Counted:
     """The same season with every ending written out: who is above whom, by points alone."""
 

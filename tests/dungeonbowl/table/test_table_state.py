@@ -3,6 +3,7 @@
 import pytest
 
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, DAN, SHADOWS, XAN, YOB
+from tests.dungeonbowl.table.declared import inputs_of
 from tests.dungeonbowl.table.evenings import Evening, game
 
 
@@ -88,18 +89,29 @@ def test_who_is_on_the_map_is_where_somebody_said(evening):
 
 
 @pytest.mark.parametrize(
-    ("key", "inputs"),
+    ("key", "under"),
     [
-        ("leap", {"player": {"id": ANN}, "squares": 2}),
-        ("block_dice", {"attacker": {"id": XAN}, "defender": {"id": ANN}}),
+        *((key, {}) for key in ("leap", "teleport", "fall", "climb_out", "landing", "flying_fist")),
+        ("jump_002", {"leap_rule": "002"}),
+        ("fall_in", {"leap_rule": "002"}),
     ],
 )
-def test_who_came_to_stand_elsewhere_is_lost_to_sight(evening, key, inputs):
+def test_who_came_to_stand_elsewhere_is_lost_to_sight(key, under):
+    evening = Evening(game(**under))
+    evening.arrive(ANN, BEN)
+    evening.tell(1, "square", player=ANN, at=[3, 4])
+    evening.tell(1, "square", player=BEN, at=[4, 4])
+    evening.tell(1, "procedure", key=key, inputs=inputs_of(key))
+    assert evening.state["places"]["players"] == {str(BEN): [4, 4]}
+
+
+def test_of_a_block_the_defender_is_lost_to_sight(evening):
     evening.arrive(ANN)
     evening.tell(2, "box", player=XAN, to="dungeon")
     evening.tell(1, "square", player=ANN, at=[3, 4])
     evening.tell(2, "square", player=XAN, at=[4, 4])
-    evening.tell(1, "procedure", key=key, inputs=inputs)
+    inputs = {"attacker": {"id": XAN}, "defender": {"id": ANN}}
+    evening.tell(1, "procedure", key="block_dice", inputs=inputs)
     assert evening.state["places"]["players"] == {str(XAN): [4, 4]}
 
 
