@@ -52,6 +52,12 @@ def test_a_ball_that_is_gone_and_was_not_scored_is_counted(evening):
     assert one.balls_gone == 0
 
 
+def test_one_ball_scored_twice_makes_none_gone(evening):
+    for team, player in ((SHADOWS, ANN), (BOLTS, XAN)):
+        evening.happens(team, "touchdown", player=player, ball={"number": 1})
+    assert result_by_log(evening.folded, PARTIES, 3).balls_gone == 0
+
+
 def test_allies_win_together_by_the_first_of_them():
     evening = Evening(game(balls=3, multiball="standard"))
     evening.happens(2, "touchdown", player=XAN, ball={"number": 1})
