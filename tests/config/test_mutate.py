@@ -24,14 +24,16 @@ def affords(gold: int, price: int) -> bool:
 
 def left(gold: int, price: int) -> int:
     return gold - price
-
+'''
+# Without its line this goes round for ever, which takes its time to be found.
+ENDLESS = """
 
 def emptied(chest: list[int]) -> list[int]:
     while chest:
         chest.pop()
     return chest
-'''
-TESTS = """from dungeonbowl.gold import affords, emptied, left
+"""
+TESTS = """from dungeonbowl.gold import affords, left
 
 
 def test_what_one_has_and_some_credit_may_be_spent():
@@ -41,6 +43,10 @@ def test_what_one_has_and_some_credit_may_be_spent():
 
 def test_nothing_is_left_where_nothing_was():
     assert left(0, 0) == 0
+"""
+OF_ENDLESS = """
+
+from dungeonbowl.gold import emptied
 
 
 def test_a_chest_is_emptied_to_the_last_coin():
@@ -129,6 +135,8 @@ def kept(house):
 
 
 def test_the_untested_line_alone_is_told_and_the_tree_is_left_as_it_was(house):
+    (house / "dungeonbowl/gold.py").write_text(GOLD + ENDLESS)
+    (house / "tests/dungeonbowl/test_gold.py").write_text(TESTS + OF_ENDLESS)
     before = held(house)
     done = mutate(house, "--seed", "3")
     told = [line for line in done.stdout.splitlines() if " -> " in line]
@@ -159,7 +167,7 @@ def test_what_is_known_to_change_nothing_is_not_planted(house):
     known = f"# Nobody asks.\ndungeonbowl/gold.py: {UNFOUND}\n"
     (house / "tests/dungeonbowl/equivalent.txt").write_text(known)
     done = mutate(house, "dungeonbowl/gold.py")
-    assert "planted 6, found 6, survived 0" in done.stdout
+    assert "planted 4, found 4, survived 0" in done.stdout
     assert done.returncode == 0
 
 
