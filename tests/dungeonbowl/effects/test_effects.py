@@ -24,6 +24,7 @@ from dungeonbowl.effects import (
     LedgerLine,
     Left,
     MissesNextGame,
+    OfferChanged,
     Rejoined,
     Renamed,
     RerollsChanged,
@@ -68,6 +69,7 @@ def after(effect, one=None):
         (SkillLost("Block"), player(gained=("Dodge",))),
         (EarningForgotten("standard", 6), player(earned=(("standard", 7),))),
         (Stayed(-1), player()),
+        (OfferChanged("active", "offered"), player()),
     ],
 )
 def test_an_effect_refuses_a_player_to_whom_it_cannot_happen(effect, one):
