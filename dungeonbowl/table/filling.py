@@ -17,7 +17,7 @@ from dungeonbowl.procedures.document import document
 from dungeonbowl.procedures.interpreter.terms import Scope
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kit import heads
-from dungeonbowl.table.recalling import Recalled, id_of
+from dungeonbowl.table.remembering import Recalled, id_of
 from dungeonbowl.table.state import SideAtTable
 
 Json = Any

@@ -1,43 +1,183 @@
-"""What procedures came to, kept for the next time that their log is folded.
+"""What a table remembers besides what stands: who teleported or leapt this turn, whose coach may
+argue no more, of which type each ball is.
 
-A log is folded whenever something is added to it, and what was in it before comes to the same: all
-that a procedure hangs on is in the key.
+Procedures are asked it, and nobody has to say it again. It is worked out of what counts, in its
+order, and no part of the state. `static/js/table/remembering.js` does the same on a phone.
 """
 
 from __future__ import annotations
 
-import json
-from collections import OrderedDict
-from collections.abc import Hashable
-from threading import Lock
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from dungeonbowl.table.game import Game
-from dungeonbowl.table.throwing import Throw, Worked, work
+from dungeonbowl.table.kinds import TableEntry
+from dungeonbowl.table.kinds.arrive import ArriveEntry
+from dungeonbowl.table.kinds.ball import BallEntry
+from dungeonbowl.table.kinds.event import EventEntry
+from dungeonbowl.table.kinds.procedure import ProcedureEntry
+from dungeonbowl.table.kinds.sponge import SpongeEntry
+from dungeonbowl.table.kinds.turn import TurnEntry
 
-# Those of some ten evenings.
-MOST = 2_000
-
-_known: OrderedDict[Hashable, Worked] = OrderedDict()
-_lock = Lock()
-
-
-def worked_before(throw: Throw, game: Game) -> Worked:
-    """What the procedure comes to, worked out at most once. Raises as `work` does."""
-    if game.seed is None:
-        return work(throw, game)
-    key = (game.token, throw.key, _text(throw))
-    with _lock:
-        known = _known.get(key)
-        if known is not None:
-            _known.move_to_end(key)
-            return known
-    worked = work(throw, game)
-    with _lock:
-        _known[key] = worked
-        while len(_known) > MOST:
-            _known.popitem(last=False)
-    return worked
+OWN_HOPS = frozenset({"step", "trap", "enchanted", "arrival"})
+FOUND = frozenset({"ball_found", "ball_snatched"})
+PUSHED = frozenset({"pushed", "down"})
 
 
-def _text(throw: Throw) -> str:
-    return json.dumps([throw.entry.model_dump(), throw.kept, throw.known], sort_keys=True)
+def id_of(given: object) -> int | None:
+    """The player whom an input names, by the number that the match knows them by."""
+    number = given.get("id") if isinstance(given, Mapping) else None
+    return number if isinstance(number, int) and not isinstance(number, bool) else None
+
+
+class ThrownBefore(NamedTuple):
+    """A procedure that counts, with its inputs and how it ended."""
+
+    key: str
+    inputs: Mapping[str, Any]
+    outcome: str | None
+    value: Any
+
+
+@dataclass(slots=True)
+class TurnRecalled:
+    """What was done since the present turn began; `own_hops` are those of one's own doing."""
+
+    own_hops: Counter[int | None] = field(default_factory=Counter[int | None])
+    hops: Counter[int | None] = field(default_factory=Counter[int | None])
+    leapt: set[int | None] = field(default_factory=set)
+    entered: set[int] = field(default_factory=set)
+    sponged: set[int] = field(default_factory=set)
+
+    def hop(self, player: int | None, own: bool) -> None:
+        """Somebody was teleported."""
+        self.hops[player] += 1
+        self.own_hops[player] += int(own)
+
+
+@dataclass(slots=True)
+class Recalled:
+    """All of a match. Of balls `found` nobody has said yet which they are; `placed` are those who
+    stand on a pad, while nobody has moved yet."""
+
+    team: int | None = None
+    over: bool = True
+    device: int = 0
+    turns: Counter[int] = field(default_factory=Counter[int])
+    turn: TurnRecalled = field(default_factory=TurnRecalled)
+    barred: set[int | None] = field(default_factory=set)
+    gone: bool = False
+    balls: dict[int, str] = field(default_factory=dict)
+    found: list[str] = field(default_factory=list)
+    eaten: int = 0
+    heads: dict[str, int] = field(default_factory=dict)
+    sponges: set[int] = field(default_factory=set)
+    placed: dict[int, int | None] = field(default_factory=dict)
+    last: ThrownBefore | None = None
+
+    def take(self, kind: TableEntry, device: int, thrown: ThrownBefore | None = None) -> None:
+        """Something counts; of a procedure `thrown` says what it came to."""
+        if isinstance(kind, ProcedureEntry):
+            self._throws(thrown)
+        elif isinstance(kind, TurnEntry):
+            self._turn(kind, device)
+        elif isinstance(kind, EventEntry):
+            self._happens(kind.event)
+        elif isinstance(kind, ArriveEntry) and kind.pad is not None:
+            self.turn.hop(kind.player, own=True)
+            self.turn.entered.add(kind.player)
+        elif isinstance(kind, SpongeEntry):
+            self.turn.sponged.add(kind.team)
+            self.sponges.add(kind.team)
+        elif isinstance(kind, BallEntry) and kind.ball not in self.balls and self.found:
+            # A ball that nobody has seen before is the one that was found first of those.
+            self.balls[kind.ball] = self.found.pop(0)
+
+    def _throws(self, thrown: ThrownBefore | None) -> None:
+        if thrown is not None:
+            does = THROWN.get(thrown.key)
+            if does is not None:
+                does(self, thrown)
+            self.last = thrown
+
+    def _happens(self, event: Mapping[str, Any]) -> None:
+        does = HAPPENED.get(str(event.get("type")))
+        if does is not None:
+            does(self, event)
+
+    def _turn(self, kind: TurnEntry, device: int) -> None:
+        """What two phones recorded of one beginning is one."""
+        if kind.does == "end":
+            self.over = self.over or self.team == kind.team
+        elif self.over or self.team != kind.team or self.device == device:
+            self.turns[kind.team] += 1
+            self.team, self.over, self.device = kind.team, False, device
+            self.turn, self.placed = TurnRecalled(), {}
+
+    def pusher_of(self, player: int | None) -> int | None:
+        """Who pushed somebody, if that was the last die thrown at all."""
+        last = self.last
+        if last is None or last.key != "block_dice" or last.outcome not in PUSHED:
+            return None
+        pushed = id_of(last.inputs.get("defender")) == player
+        return id_of(last.inputs.get("attacker")) if pushed else None
+
+
+def _teleports(memory: Recalled, one: ThrownBefore) -> None:
+    memory.turn.hop(id_of(one.inputs.get("player")), one.inputs.get("how", "step") in OWN_HOPS)
+
+
+def _opens(memory: Recalled, one: ThrownBefore) -> None:
+    if one.outcome in FOUND:
+        memory.found.append(one.value)
+
+
+def _sets_up(memory: Recalled, one: ThrownBefore) -> None:
+    if one.outcome == "placed":
+        memory.placed[one.value] = id_of(one.inputs.get("player"))
+
+
+def _hits(memory: Recalled, one: ThrownBefore) -> None:
+    monster = one.inputs.get("monster")
+    if not isinstance(monster, str):
+        return
+    if one.outcome == "head_lost":
+        memory.heads[monster] = one.value
+    if one.outcome == "removed":
+        memory.heads.pop(monster, None)
+
+
+def _eats(memory: Recalled, one: ThrownBefore) -> None:
+    memory.eaten += int(one.outcome == "eats")
+
+
+def _argues(memory: Recalled, one: ThrownBefore) -> None:
+    if one.outcome == "barred":
+        memory.barred.add(id_of(one.inputs.get("player")))
+
+
+THROWN: Mapping[str, Callable[[Recalled, ThrownBefore], None]] = {
+    "teleport": _teleports,
+    "leap": lambda memory, one: memory.turn.leapt.add(id_of(one.inputs.get("player"))),
+    "open_chest": _opens,
+    "set_up": _sets_up,
+    "monster_eats": _eats,
+    "monster_hit": _hits,
+    "argue": _argues,
+}
+
+
+def _was_teleported(memory: Recalled, event: Mapping[str, Any]) -> None:
+    for _ in event.get("hops", ()):
+        memory.turn.hop(event.get("player"), own=True)
+
+
+def _loses_a_referee(memory: Recalled, event: Mapping[str, Any]) -> None:
+    memory.gone = memory.gone or bool(event.get("last"))
+
+
+HAPPENED: Mapping[str, Callable[[Recalled, Mapping[str, Any]], None]] = {
+    "teleport": _was_teleported,
+    "referee_removed": _loses_a_referee,
+}

@@ -35,7 +35,7 @@ from dungeonbowl.table.objecting import (
 )
 from dungeonbowl.table.outcome import TableOutcome
 from dungeonbowl.table.parts import Part, idle_parts, procedure_outcome
-from dungeonbowl.table.recalling import Recalled, ThrownBefore
+from dungeonbowl.table.remembering import Recalled, ThrownBefore
 from dungeonbowl.table.settling import Settling
 from dungeonbowl.table.throwing import Worked
 
