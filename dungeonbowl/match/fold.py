@@ -138,8 +138,12 @@ class MatchFold:
         self, further: Iterable[Happening], counting: Collection[int] | None = None
     ) -> Folded:
         """All of it, with these too: each comes after whatever was worked out before."""
+        happened = sorted(further, key=_place)
+        # Most of what a phone records is no event, and changes none.
+        if not happened:
+            return Folded(self.worked, self.so_far)
         worked = [*self.worked]
-        for one in sorted(further, key=_place):
+        for one in happened:
             if isinstance(one, Look):
                 self.so_far = self.so_far.looking(one.said)
             else:

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from accounts.commands import Command
 from accounts.permissions import signed_in
 from core.api.fields import Body, Whole, Words
+from core.api.renderers import PlainJSONRenderer
 from dungeonbowl.errors import FieldError
 from dungeonbowl.table import MOST, SeatRole
 from matches.api.agreed import ProposalShown, shown
@@ -129,6 +130,8 @@ class MatchSeats(APIView):
 
 
 class MatchTable(APIView):
+    renderer_classes = (PlainJSONRenderer,)
+
     @extend_schema(responses=TableShown)
     def get(self, request: Request, match_id: int) -> Response:
         """The whole log of the table, its open flags, and what stands."""

@@ -80,9 +80,8 @@ def table_document(match: Match, have: Have, folding: Folding | None = None) -> 
     """
     now = table_now(match, folding)
     rows, folded = now.rows, now.folded
-    last: dict[int, int] = {}
-    for row in rows:
-        last[row.device] = max(row.n, last.get(row.device, 0))
+    # Of each device the last is furthest: they are in the order of their clocks.
+    last = {row.device: row.n for row in rows}
     known = {device: have.get(str(device), 0) for device in last}
     lacking = [row for row in rows if row.n > known[row.device]]
     return {
