@@ -23,6 +23,6 @@ class PlainJSONRenderer(JSONRenderer):
         Whatever is none of these raises PydanticSerializationError.
         """
         asked = dict(renderer_context or {})
-        if data is None or self.get_indent(accepted_media_type, asked) is not None:
+        if data is None or self.get_indent(accepted_media_type or "", asked) is not None:
             return bytes(super().render(data, accepted_media_type, asked))
         return to_json(data)

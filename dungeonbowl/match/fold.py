@@ -132,7 +132,7 @@ class MatchFold:
 
     so_far: MatchSoFar
     dice_of: DiceOf
-    worked: Sequence[FoldedEntry] = ()
+    worked: tuple[FoldedEntry, ...] = ()
 
     def go_on(
         self, further: Iterable[Happening], counting: Collection[int] | None = None

@@ -178,8 +178,9 @@ def _eye_on_team(at: AtThatPlace) -> bool:
 
 
 def _gone(at: AtThatPlace) -> bool:
-    """No referee is left: the last was removed, or no model is."""
-    return at.memory.gone or no_model_left(at.table)
+    """No referee is left: the last was removed, in 001 the only one, or no model is."""
+    only = at.option("referee_mode") == "s1_model"
+    return at.memory.gone or (only and at.memory.removed) or no_model_left(at.table)
 
 
 def no_model_left(table: TableInPlay) -> bool:

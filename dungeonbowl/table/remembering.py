@@ -67,6 +67,8 @@ class Recalled:
     turns: Counter[int] = field(default_factory=Counter[int])
     turn: TurnRecalled = field(default_factory=TurnRecalled)
     barred: set[int | None] = field(default_factory=set)
+    # Whether a referee was removed, and whether anybody said that it was the last.
+    removed: bool = False
     gone: bool = False
     balls: dict[int, str] = field(default_factory=dict)
     found: list[str] = field(default_factory=list)
@@ -174,7 +176,7 @@ def _was_teleported(memory: Recalled, event: Mapping[str, Any]) -> None:
 
 
 def _loses_a_referee(memory: Recalled, event: Mapping[str, Any]) -> None:
-    memory.gone = memory.gone or bool(event.get("last"))
+    memory.removed, memory.gone = True, memory.gone or bool(event.get("last"))
 
 
 HAPPENED: Mapping[str, Callable[[Recalled, Mapping[str, Any]], None]] = {

@@ -135,9 +135,10 @@ class KeptLog:
             own = self.match.log.filter(device=device).order_by("-n")
             return own.values_list("n", "clock").first() or (0, 0)
         # They are in the order of their clocks, and a device's never falls.
-        latest_first = reversed(known.folding.rows.values())
-        own = ((row.n, row.clock) for row in latest_first if row.device == device)
-        return next(own, (0, 0))
+        for row in reversed([*known.folding.rows.values()]):
+            if row.device == device:
+                return row.n, row.clock
+        return 0, 0
 
     @cached_property
     def game(self) -> Game:

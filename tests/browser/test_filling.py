@@ -247,6 +247,11 @@ def test_coaches_referees_and_what_is_left_of_monsters(knows, table):
     assert knows("penalty", options=onsite, player=who(GRUBB))["gone"] is False
     table["state"]["referees"]["2"] = {"is": "gone"}
     assert knows("penalty", options=onsite, player=who(GRUBB))["gone"] is True
+    table["state"]["referees"] = {}
+    removed = [{"kind": "event", "event": {"type": "referee_removed", "player": TINY}}]
+    for mode, gone in (({"referee_mode": "s1_model"}, True), (onsite, False)):
+        known = knows("penalty", options=mode, happened=removed, player=who(GRUBB))
+        assert known["gone"] is gone
     hydra = {"player": who(GRUBB), "monster": "cave_hydra"}
     assert knows("monster_hit", **hydra)["heads"] == 3
     cut = [threw("monster_hit", "head_lost", 2, **hydra)]

@@ -46,8 +46,8 @@ const hopped = (at) => {
   return (at.options.teleport_rules === "002" ? all : own) > 0;
 };
 const gone = (at) => {
-  const models = Object.values(at.state.referees), down = at.options.referee_mode === "s1_model" ? ["down", "gone"] : ["gone"];
-  return at.remembered.gone || (models.length > 0 && models.every(({ is }) => down.includes(is)));
+  const only = at.options.referee_mode === "s1_model", models = Object.values(at.state.referees), down = only ? ["down", "gone"] : ["gone"];
+  return at.remembered.gone || (only && at.remembered.removed) || (models.length > 0 && models.every(({ is }) => down.includes(is)));
 };
 const equalTurns = ({ people, remembered: { turns, turn } }) => turn.over && new Set(people.teams.map(({ id }) => turns.get(id) ?? 0)).size === 1;
 const pushedBy = (at) => {

@@ -16,6 +16,8 @@ class Memory {
   // What was done since the last turn ended: procedures, in their order.
   between = [];
   barred = new Set();
+  // Whether a referee was removed, and whether anybody said that it was the last.
+  removed = false;
   gone = false;
   // Types of the balls, by their numbers; of those found last nobody has said which they are.
   balls = new Map();
@@ -74,7 +76,7 @@ const EVENTS = {
   teleport: (memory, { player, hops = [] }) => hops.forEach(() => memory.hops(player, true)),
   infraction: (memory, { player, kind }) => { if (kind === "item") memory.thisTurn.items.add(player); },
   item_used: (memory, { player }) => memory.thisTurn.items.add(player),
-  referee_removed: (memory, { last }) => { memory.gone ||= Boolean(last); },
+  referee_removed: (memory, { last }) => Object.assign(memory, { removed: true, gone: memory.gone || Boolean(last) }),
 };
 const NO_ANSWER = { outcome: null, value: null };
 

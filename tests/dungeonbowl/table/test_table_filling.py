@@ -229,6 +229,18 @@ def test_whatever_is_filled_in_can_be_read():
             _readable(evening, key, spec, value)
 
 
+def test_the_only_referee_of_001_is_the_last_whether_or_not_anybody_says_so():
+    evening = begun(referee_mode="s1_model")
+    evening.happens(2, "referee_removed", player=XAN)
+    assert filled(evening, "penalty", player=who(ANN), kind="foul")["gone"] is True
+
+
+def test_one_of_several_referees_removed_leaves_others():
+    evening = begun(referee_mode="eye_onsite")
+    evening.happens(2, "referee_removed", player=XAN)
+    assert "gone" not in filled(evening, "penalty", player=who(ANN), kind="foul")
+
+
 def _readable(evening, key, spec, value):
     rules, squads = evening.game.start.rules, evening.game.squads
     asked = document(BOOK).procedures[key]["inputs"]
