@@ -8,18 +8,17 @@ written together meanwhile, has to lie in one share; then each share agrees with
 from __future__ import annotations
 
 import os
+import pickle
+import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from typing import Any, TypeVar
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from subprocess import PIPE, Popen
+from typing import Any, Protocol, TypeVar
 
-import django
 from django.core.management.base import CommandError
-from django.db import connection, connections
-
-from core.progress import Progress
+from django.db import connection
 
 Share = TypeVar("Share")
 Found = TypeVar("Found")
@@ -27,8 +26,20 @@ Found = TypeVar("Found")
 LOOK = 0.5
 KILLED = (
     "One of the processes was killed, perhaps for want of memory: nothing can be said of the"
-    " whole. --jobs 1 takes the least."
+    " whole. Fewer at once take less."
 )
+
+
+class Watched(Protocol):
+    """Whoever is told how many of the things to be done are done (`core.progress`)."""
+
+    done: int
+
+    def step(self) -> None: ...
+
+    def show(self, done: int) -> None: ...
+
+    def end(self) -> None: ...
 
 
 def _nobody_counts() -> None:
@@ -67,11 +78,11 @@ def processes_for(wanted: int | None, things: int, enough: int) -> int:
     in_memory = connection.vendor == "sqlite" and connection.is_in_memory_db()  # type: ignore[attr-defined]
     if connection.in_atomic_block or in_memory:
         return 1
-    several = min(_cores(), things // enough) if wanted is None else min(wanted, things)
+    several = min(cores(), things // enough) if wanted is None else min(wanted, things)
     return max(1, several)
 
 
-def _cores() -> int:
+def cores() -> int:
     """Those that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
@@ -79,59 +90,74 @@ def _cores() -> int:
 
 
 def shared_out(
-    work: Callable[[Share], Found], shares: Sequence[Share], progress: Progress
+    work: Callable[[Share], Found], shares: Sequence[Share], progress: Watched, database: str = ""
 ) -> list[Found]:
     """What the work comes to for each share, a process for each; for one share in this process.
 
     The work is a function of some module. What it raises is raised here, once all have ended; and
-    CommandError where a process was killed.
+    CommandError where a process was killed. Several processes read this process's database, or
+    another of its kind, which `database` names.
     """
     try:
         if len(shares) > 1:
-            return _in_processes(work, shares, progress)
-        return list(_alone(work, shares, progress))
-    except BrokenProcessPool:
-        raise CommandError(KILLED) from None
+            return _in_processes(work, shares, progress, database)
+        with counted_by(progress.step):
+            return [work(share) for share in shares]
     finally:
         progress.end()
 
 
-def _alone(
-    work: Callable[[Share], Found], shares: Sequence[Share], progress: Progress
-) -> Iterator[Found]:
+@contextmanager
+def counted_by(count: Callable[[], None]) -> Iterator[None]:
+    """Within, this is told of each thing that is done."""
     global _counted
-    _counted = progress.step
+    _counted = count
     try:
-        for share in shares:
-            yield work(share)
+        yield
     finally:
         _counted = _nobody_counts
 
 
 def _in_processes(
-    work: Callable[[Share], Found], shares: Sequence[Share], progress: Progress
+    work: Callable[[Share], Found], shares: Sequence[Share], progress: Watched, database: str
 ) -> list[Found]:
-    # Spawned, they begin with nothing of ours: no connection, no lock that a thread held.
-    context = get_context("spawn")
-    count = context.Value("q", 0)
-    shared = (str(connection.settings_dict["NAME"]), count)
-    with ProcessPoolExecutor(len(shares), context, _wake, shared) as pool:
-        coming = [pool.submit(work, share) for share in shares]
+    done = [0] * len(shares)
+    name = database or str(connection.settings_dict["NAME"])
+    with ThreadPoolExecutor(len(shares)) as threads:
+        coming = [
+            threads.submit(_by_another, (name, work, share), done, place)
+            for place, share in enumerate(shares)
+        ]
         left = set(coming)
         while left:
             left = wait(left, LOOK).not_done
-            progress.show(count.value)
-        return [one.result() for one in coming]
+            progress.show(sum(done))
+    return [one.result() for one in coming]
 
 
-def _wake(database: str, count: Any) -> None:
-    """A process begins: the same program, the same database, and one count for all."""
-    global _counted
-    django.setup()
-    connections["default"].settings_dict["NAME"] = database
+def _by_another(asked: Any, done: list[int], place: int) -> Any:
+    """What a process of its own makes of this (`core.helping`).
 
-    def counted() -> None:
-        with count.get_lock():
-            count.value += 1
+    It begins with nothing of ours, no connection and no lock that a thread held, and is no child of
+    `multiprocessing`, which refuses them to Celery's workers. When we are gone it stops at the next
+    thing that it is done with, for want of somebody to tell.
+    """
+    path = os.pathsep.join(filter(None, sys.path))
+    command = [sys.executable, "-m", "core.helping"]
+    env = {**os.environ, "PYTHONPATH": path}
+    with Popen(command, stdin=PIPE, stdout=PIPE, env=env) as helper:  # noqa: S603 - ourselves
+        try:
+            found, fault = _heard(helper, asked, done, place)
+        except (EOFError, OSError, pickle.UnpicklingError):
+            raise CommandError(KILLED) from None
+    if fault is not None:
+        raise fault
+    return found
 
-    _counted = counted
+
+def _heard(helper: Any, asked: Any, done: list[int], place: int) -> Any:
+    pickle.dump(asked, helper.stdin)
+    helper.stdin.close()
+    while (said := pickle.load(helper.stdout)) is None:  # noqa: S301 - our own process says it
+        done[place] += 1
+    return said

@@ -18,8 +18,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from core.moments import one_moment
-from core.processes import shared_out
-from core.progress import Progress
+from core.processes import Watched, shared_out
 from matches.models import Match, Side
 from matches.queries.auditing import MatchDifference
 from rules.services.auditing.reading import in_order
@@ -38,7 +37,7 @@ class MatchShare:
     """Those of the matches asked for that were confirmed from one moment up to another.
 
     Without a last moment, those that aren't confirmed are among them. `teams`, where given, are
-    those of which one has to play.
+    those of which one has to play, and `league` is the slug of the league whose they are.
     """
 
     since: datetime | None = None
@@ -46,10 +45,13 @@ class MatchShare:
     begin: datetime | None = None
     end: datetime | None = None
     teams: tuple[int, ...] | None = None
+    league: str | None = None
 
     @property
     def matches(self) -> QuerySet[Match]:
         found = wanted(self.since, self.match)
+        if self.league is not None:
+            found = found.filter(league_slug=self.league)
         if self.begin is not None:
             found = found.filter(Q(confirmed_at__gte=self.begin) | Q(confirmed_at=None))
         if self.end is not None:
@@ -93,9 +95,14 @@ def audit_share(share: MatchShare) -> ShareFound:
         return ShareFound(list(audit_matches(share.matches, astray)), frozenset(astray))
 
 
-def audit_shares(shares: Sequence[MatchShare], progress: Progress) -> list[MatchDifference]:
-    """Whatever is to be said of all these matches, by match, in the order of their confirmation."""
-    found = shared_out(audit_share, shares, progress)
+def audit_shares(
+    shares: Sequence[MatchShare], progress: Watched, database: str = ""
+) -> list[MatchDifference]:
+    """Whatever is to be said of all these matches, by match, in the order of their confirmation.
+
+    Several processes find them in the database that is named, where one is.
+    """
+    found = shared_out(audit_share, shares, progress, database)
     said = [difference for one in found for difference in one.differences]
     if again := _again(shares, found):
         gone = set(again.matches.values_list("pk", flat=True))

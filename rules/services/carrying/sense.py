@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import nullcontext
 from itertools import islice
 from zoneinfo import available_timezones
 
@@ -15,6 +16,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import TextField
 from django.db.models.functions import Cast
 
+from core.processes import cores
 from dungeonbowl.book import Book, BookError
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules, InvalidOption
@@ -23,8 +25,10 @@ from league.queries.rules import PUBLIC
 from league.services.acts import ACTS
 from matches.models import Match
 from matches.queries.auditing import UNREADABLE
-from rules.services.auditing import audit_matches
+from rules.services.auditing.shares import ENOUGH, MatchShare, audit_shares
+from rules.services.carrying.apart import apart, can_be_apart
 from rules.services.carrying.errors import Unreadable
+from rules.services.carrying.gathering import Watch, nobody_looks
 from rules.services.carrying.reading import NAMED
 from teams.ledger.audit import audit_team
 from teams.models import Player, Team
@@ -32,19 +36,24 @@ from teams.queries.packs import book_for
 
 SENSELESS = (*UNREADABLE, FieldError, InvalidOption, BookError, ObjectDoesNotExist)
 ACT_KINDS = {kind.key: kind for kind in ACTS}
+# More processes than these take more memory than the time is worth.
+MOST_PROCESSES = 4
 
 
-def demand_sense(league: League) -> None:
-    """Raise Unreadable where a league that was just written can't be read, or its audits differ."""
+def demand_sense(league: League, watch: Watch = nobody_looks) -> None:
+    """Raise Unreadable where a league that was just written can't be read, or its audits differ.
+
+    `watch` is told how many of its matches more were looked through.
+    """
     try:
-        faults = list(islice(_faults(league), NAMED))
+        faults = list(islice(_faults(league, watch), NAMED))
     except SENSELESS as wrong:
         raise Unreadable(f"This league can't be read: {wrong!r}.") from None
     if faults:
         raise Unreadable(" ".join(faults))
 
 
-def _faults(league: League) -> Iterator[str]:
+def _faults(league: League, watch: Watch) -> Iterator[str]:
     yield from _of_its_rules(league)
     for act in SeasonAct.objects.filter(season__league=league):
         kind = ACT_KINDS.get(act.kind)
@@ -52,9 +61,42 @@ def _faults(league: League) -> Iterator[str]:
             yield f"Act {act.pk} of a season doesn't say what was done: {act.text}"
     for team in Team.objects.filter(league_slug=league.slug):
         yield from _of_a_team(team)
-    for different in audit_matches(Match.objects.filter(league_slug=league.slug)):
+    yield from _of_its_matches(league, watch)
+
+
+def _of_its_matches(league: League, watch: Watch) -> Iterator[str]:
+    whole = MatchShare(league=league.slug)
+    parts = _processes(whole.matches.count())
+    with apart(league) if parts > 1 else nullcontext("") as database:
+        found = audit_shares(whole.divided(parts), Watching(watch), database)
+    for different in found:
         if not different.of_rules:
             yield f"{different}."
+
+
+def _processes(matches: int) -> int:
+    """How many look through so many matches."""
+    return max(1, min(cores(), MOST_PROCESSES, matches // ENOUGH)) if can_be_apart() else 1
+
+
+class Watching:
+    """Whoever watches an import, told of its audit."""
+
+    def __init__(self, watch: Watch) -> None:
+        self.watch, self.done = watch, 0
+
+    def step(self) -> None:
+        """One more match is looked through."""
+        self.show(self.done + 1)
+
+    def show(self, done: int) -> None:
+        """So many are looked through by now."""
+        if done > self.done:
+            self.watch(done - self.done)
+            self.done = done
+
+    def end(self) -> None:
+        """There is nothing to put away."""
 
 
 def _of_its_rules(league: League) -> Iterator[str]:
