@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from accounts.models import User
 from dungeons.models import DungeonVersion
-from league.models import Membership
+from league.models import Group, Membership, SeasonAct
 from league.services import booking
 from league.services.facts import holds
 from matches.models import Match
@@ -25,6 +25,7 @@ from matches.services import options, placing, refereeing, scheduling
 AGREED = "agreed"
 DATE = {"at": str, "minutes": int, "place": str, "holds": list}
 LEADERS = ("game_master", "referee")
+PEOPLE = (*LEADERS, "by")
 
 
 def as_agreed(match: Match) -> dict[str, Any]:
@@ -107,6 +108,25 @@ def _place_again(match: Match, facts: Mapping[str, Any], by: User) -> None:
     mine = Q(dungeon__maker=maker) if maker else Q(pk__in=[])
     if version := rows.filter(near | mine).order_by("-pk").first():
         placing.place_again(match, version, facts["consent"], maker or by)
+
+
+def go_by(name: str, was: str) -> None:
+    """Let whom all of it names go by another name, before somebody else takes the one they had."""
+    for group in Group.objects.exclude(agreed=[]):
+        group.agreed = _renamed(group.agreed, name, was)
+        group.save(update_fields=["agreed"])
+    for act in SeasonAct.objects.filter(facts__icontains=f'"{AGREED}"'):
+        act.facts = _renamed(act.facts, name, was)
+        act.save(update_fields=["facts"])
+
+
+def _renamed(facts: Any, name: str, was: str) -> Any:
+    if isinstance(facts, list):
+        return [_renamed(one, name, was) for one in facts]
+    if not isinstance(facts, dict):
+        return facts
+    named = {key: name for key in PEOPLE if facts.get(key) == was}
+    return {key: _renamed(value, name, was) for key, value in facts.items()} | named
 
 
 def _is_dungeon(facts: object) -> bool:

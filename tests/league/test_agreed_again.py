@@ -1,0 +1,170 @@
+"""What coaches agreed on for a match comes back with its draw: when, under whom, how, and where."""
+
+import pytest
+
+from accounts.commands import Command
+from accounts.models import User
+from dungeonbowl.dungeon import read_layout
+from dungeons.services import DungeonWish, keep
+from league.models import Booking, Group, Resource, SeasonAct
+from league.services import booking, scheduling
+from league.services.rounds import round_reopened
+from matches.models import Appointment, MatchDungeon
+from matches.services import options, placing
+from matches.services.options import ProposedOptions
+from matches.services.scheduling import ProposedDate
+from rules.services.accounts import delete_account
+from tests.league.playing import settle, settle_round, take_back
+from tests.league.test_drawn_again import WHY, amended, drawn_again, seats, taken_back
+from tests.matches.test_dungeon_pages import SEWER
+from tests.scheduling.meeting import in_days
+from tests.verbs import join
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def set_down(ask, alice, bob, arena, running):
+    """A season whose first match is set down for an evening at a table."""
+    season = running(4, "swiss", rounds=2)
+    match = season.fixtures.order_by("round", "order")[0].match
+    table = booking.add_resource(alice, arena.slug, "table", "The long table")
+    told = ProposedDate(in_days(5), 150, "Cellar", [table.pk], decide=True)
+    scheduling.propose_date(Command(alice, match.pk), told)
+    return season
+
+
+def set_down_for(season):
+    """The only date agreed on in a season, and what is booked for it."""
+    match = season.fixtures.order_by("round", "order")[0].match
+    agreed = Appointment.objects.exclude(at=None).get(match__in=season.fixtures.values("match"))
+    booked = Booking.objects.filter(match=match, freed_at=None)
+    held = [(one.resource.name, one.starts, one.ends) for one in booked]
+    return agreed.match == match, agreed.at, agreed.minutes, agreed.place, agreed.holds, held
+
+
+def test_a_date_that_was_agreed_on_comes_back_with_the_draw_and_its_table(ask, set_down):
+    before = set_down_for(set_down)
+    act = drawn_again(ask, set_down)
+    assert not Appointment.objects.exists()
+    assert not Booking.objects.exists()
+    assert taken_back(ask, set_down, act).status_code == 204
+    assert set_down_for(set_down) == before
+    assert Appointment.objects.count() == Booking.objects.count() == 1
+
+
+def test_a_table_that_somebody_booked_meanwhile_stays_theirs(ask, alice, set_down):
+    _, at, *_, ((_, starts, ends),) = set_down_for(set_down)
+    act = drawn_again(ask, set_down)
+    table = Resource.objects.get()
+    booking.block(alice, table.pk, starts, ends, "A wedding")
+    taken_back(ask, set_down, act)
+    assert set_down_for(set_down) == (True, at, 150, "Cellar", [], [])
+    assert [one.why for one in Booking.objects.all()] == ["A wedding"]
+
+
+def played_with(match):
+    placed = MatchDungeon.objects.filter(match=match).first()
+    return match.options, placed and (placed.version, placed.by, placed.consent, placed.agreed)
+
+
+def test_options_and_a_dungeon_that_were_agreed_on_come_back_with_the_draw(ask, alice, set_down):
+    def present():
+        return set_down.fixtures.order_by("round", "order")[0].match
+
+    command = Command(alice, present().pk)
+    options.propose(command, ProposedOptions({"features": ["doors"]}, decide=True))
+    sewer = keep(alice, DungeonWish(read_layout(SEWER)))
+    placing.place(command, placing.DungeonChoice(sewer.pk, consent="We like it."))
+    before = played_with(present())
+    assert before[0]["features"] == ["doors"]
+    assert before[1]
+    sealed = MatchDungeon.objects.get().sealed_hash
+    act = drawn_again(ask, set_down)
+    assert not MatchDungeon.objects.exists()
+    assert taken_back(ask, set_down, act).status_code == 204
+    assert played_with(present()) == before
+    # Another match has another seed: what lies there hidden is dealt anew.
+    assert MatchDungeon.objects.get().sealed_hash != sealed
+
+
+def test_what_was_agreed_on_for_the_next_round_waits_for_the_result_to_be_confirmed_anew(
+    alice, running
+):
+    season = running(4, "swiss", rounds=2)
+    settle_round(season, 1)
+
+    def second():
+        return season.fixtures.filter(round=2).order_by("order")[0].match
+
+    command, before = Command(alice, second().pk), seats_of(second())
+    options.propose(command, ProposedOptions({"features": ["doors"]}, decide=True))
+    told = ProposedDate(in_days(5), 150, "Cellar", decide=True)
+    scheduling.propose_date(command, told)
+    first = season.fixtures.filter(round=1)[0].match_id
+    round_reopened(first, alice, WHY)
+    take_back(first)
+    assert not season.fixtures.filter(round=2).exists()
+    assert not Appointment.objects.exists()
+    settle(first)
+    again = season.fixtures.get(round=2, match__options__features=["doors"]).match
+    assert again.pk != command.target
+    assert seats_of(again) == before
+    assert (again.appointment.at, again.appointment.place) == (told.at, "Cellar")
+    assert not Group.objects.exclude(agreed=[]).exists()
+
+
+def seats_of(match):
+    return {side.team_id for side in match.sides.all()}
+
+
+def test_an_option_that_the_rules_no_longer_allow_is_left_out(ask, set_down):
+    act = drawn_again(ask, set_down)
+    row = SeasonAct.objects.get(pk=act)
+    row.facts["was"][0]["agreed"]["options"] = {"traps": 7, "nonsense": 1, "chests": "many"}
+    row.save()
+    assert taken_back(ask, set_down, act).status_code == 204
+    match = set_down.fixtures.order_by("round", "order")[0].match
+    assert match.options == {"traps": 7}
+
+
+def test_who_was_to_referee_does_so_again_unless_they_left(ask, arena, carol, mallory, set_down):
+    match = set_down.fixtures.order_by("round", "order")[0].match
+    join(arena, carol)
+    agreed = Appointment.objects.filter(match=match)
+    for referee, after in ((carol, carol.pk), (mallory, None)):
+        agreed.update(referee=referee)
+        taken_back(ask, set_down, drawn_again(ask, set_down))
+        agreed = Appointment.objects.filter(match__in=set_down.fixtures.values("match"))
+        assert agreed.get().referee_id == after
+
+
+def test_nobody_leads_in_place_of_one_whose_account_ended_by_taking_their_name(
+    ask, arena, carol, set_down
+):
+    match = set_down.fixtures.order_by("round", "order")[0].match
+    join(arena, carol)
+    Appointment.objects.filter(match=match).update(referee=carol)
+    act = drawn_again(ask, set_down)
+    waiting = Group.objects.first()
+    waiting.agreed = [{"round": 2, "teams": [], "agreed": {"game_master": "carol"}}]
+    waiting.save()
+    delete_account(carol, "carol")
+    join(arena, User.objects.create_user("carol"))
+    taken_back(ask, set_down, act)
+    agreed = Appointment.objects.get(match__in=set_down.fixtures.values("match"))
+    assert agreed.referee_id is None
+    kept = [*SeasonAct.objects.values_list("facts"), *Group.objects.values_list("agreed")]
+    assert "'carol'" not in str(kept)
+
+
+def test_an_evening_stays_agreed_on_where_the_same_meet_and_comes_back_with_who_does(ask, set_down):
+    before = set_down_for(set_down)
+    here, others = seats(set_down, 0), seats(set_down, 1)
+    amended(ask, set_down, 0, teams=here[::-1])
+    assert set_down_for(set_down) == before
+    act = amended(ask, set_down, 0, teams=[here[0], others[0]])
+    assert not Appointment.objects.exclude(at=None).exists()
+    assert not Booking.objects.exists()
+    assert taken_back(ask, set_down, act).status_code == 204
+    assert set_down_for(set_down) == before
