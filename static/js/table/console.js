@@ -195,8 +195,7 @@ class Console {
     const { live } = this.document, over = !live || this.match.state.whistle;
     const seats = live && !this.log.device ? [seatsOf({ api: this.api, log: this.log, document: this.document, people: this.people, taken: () => this.#sat(), failed: (why) => this.say(why) })] : [];
     if (over) {
-      // Once it was reported, the server says which game it is that one confirms.
-      redraw(this.keys, [...seats, ...(live ? [sameGame(this.match.digest)] : []), onwardFrom(this.root.dataset)]);
+      redraw(this.keys, [...seats, ...(live ? [sameGame(this.match.digest)] : []), onwardFrom(this.root.dataset)]); // Once reported, the server says which.
       htmx.process(this.keys);
     } else if (seats.length) redraw(this.keys, seats);
     else {
