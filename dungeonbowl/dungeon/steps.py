@@ -28,7 +28,7 @@ class Steps:
         self.layout = layout
         self.wide = max(len(rows[0]) for rows in layout.floors) + 1
         self.deep = (max(len(rows) for rows in layout.floors) + 1) * self.wide
-        self.size = self.deep * len(layout.floors) + 2 * self.wide
+        self.size = self.deep * len(layout.floors)
         self.open = [False] * self.size
         climbs = []
         for row, first in self._rows():

@@ -101,7 +101,8 @@ def _built(lots: Lots, floor: Floor, ends: list[PlacedTile], order: _Order) -> B
 
 def _work(floor: Floor) -> int:
     """How much it is to furnish and judge it, in squares."""
-    wide, deep = (last - first + 1 for first, last in zip(floor.first, floor.last, strict=True))
+    (left, top), (right, bottom) = floor.corners
+    wide, deep = right - left + 1, bottom - top + 1
     return len(floor.taken) + wide * deep // ROCK_TO_ONE
 
 

@@ -43,8 +43,8 @@ class Floor:
     taken: dict[Point, PlacedTile] = field(default_factory=dict)
     used: Counter[int] = field(default_factory=Counter)
     gaps: list[Gap] = field(default_factory=list)
-    first: Point = (0, 0)
-    last: Point = (0, 0)
+    # The outermost two of all of it, once there is anything.
+    corners: tuple[Point, ...] = ()
 
     def images(self, one: PlacedTile) -> list[PlacedTile]:
         """A tile and its images, each place once."""
@@ -82,11 +82,13 @@ class Floor:
 
     def _stays_small(self, images: list[PlacedTile]) -> bool:
         """Whether all of it is no larger than a dungeon may be, for which it is made larger."""
-        first = [min(self.first[n], *(one.at[n] for one in images)) for n in (0, 1)]
-        last = [max(self.last[n], *(one.last[n] for one in images)) for n in (0, 1)]
-        if max(last[0] - first[0], last[1] - first[1]) >= MOST_SIDE:
+        corners = [*self.corners, *(corner for one in images for corner in (one.at, one.last))]
+        (left, right), (top, bottom) = (
+            (min(line), max(line)) for line in zip(*corners, strict=True)
+        )
+        if max(right - left, bottom - top) >= MOST_SIDE:
             return False
-        self.first, self.last = (first[0], first[1]), (last[0], last[1])
+        self.corners = (left, top), (right, bottom)
         return True
 
 

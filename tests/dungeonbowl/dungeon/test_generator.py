@@ -11,6 +11,7 @@ from dungeonbowl.book import book
 from dungeonbowl.dungeon import Steps, read_layout, surveyed
 from dungeonbowl.dungeon.generator import Wishes, generate, generating, read_wishes
 from dungeonbowl.dungeon.generator.lots import Lots
+from dungeonbowl.dungeon.generator.plan import planned
 from dungeonbowl.dungeon.generator.symmetry import CROSSED, MIRRORED, QUARTERED, TURNED
 from dungeonbowl.dungeon.verdicts.features import used
 from dungeonbowl.errors import FieldError, FieldErrors
@@ -262,3 +263,7 @@ def test_a_turn_brings_every_square_to_one_of_its_own(symmetry):
 def test_whatever_the_seed_it_is_legal_and_fair(seed, teams, strict, features):
     rules = options(placement_rules=strict)
     legal_and_fair(made(seed, rules, teams=teams, features=tuple(features)), teams)
+
+
+def test_a_way_that_fills_a_plan_to_its_most_still_belongs_to_it():
+    assert planned(Lots("1"), 2, 220, 1).squares == 158

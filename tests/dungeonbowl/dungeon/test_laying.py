@@ -37,7 +37,7 @@ def bounds(floor):
 def test_a_floor_knows_how_far_it_reaches(box, ends):
     for seed in "ab":
         floor = lay(Lots(seed), BOXES[box], ends, 120)
-        assert (floor.first, floor.last) == bounds(floor)
+        assert floor.corners == bounds(floor)
 
 
 @pytest.mark.parametrize("way", [1, -1])
@@ -55,7 +55,7 @@ def test_it_grows_no_larger_than_a_dungeon_may_be(along, way):
     beyond[along] = reach[1][along] + 1 if way > 0 else reach[0][along] - 1
     assert not floor.add(put(1, 1, tuple(beyond)), 400)
     # What was refused isn't there, and crosswise there is still as much room as before.
-    assert (floor.first, floor.last, len(floor.taken)) == (*reach, known)
+    assert (floor.corners, len(floor.taken)) == (reach, known)
     beside = [0, 0]
     beside[1 - along] = 1
     assert floor.add(put(1, 1, tuple(beside)), 400)
