@@ -143,11 +143,11 @@ def _of_league(league: int) -> QuerySet[Season]:
 
 
 def open_seasons_with(slug: str, team_ids: list[int]) -> list[int]:
-    """The league's running seasons that count whatever is played, entered by all these teams."""
+    """The league's running seasons that count whatever is played, in which all these teams play."""
     free = [one.key for one in formats.FORMATS if one.free]
     seasons = Season.objects.filter(
         league__slug=slug, stage__format__in=free, status=Season.Status.STARTED
     )
     for team_id in team_ids:
-        seasons = seasons.filter(Q(entrants__team=team_id))
+        seasons = seasons.filter(Q(entrants__team=team_id, entrants__withdrawn_at=None))
     return list(seasons.order_by("id").values_list("pk", flat=True))

@@ -5,11 +5,23 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from core.errors import Conflict
 from dungeonbowl.league.formats.knockout import Knockout
 from dungeonbowl.league.formats.round_robin import RoundRobin
+from dungeonbowl.league.lateness import Ruled, Ruling
 from dungeonbowl.league.stages import Taker
 from league.models import Season
-from league.services import challenges, compose_season, enter, undo_act, withdraw_team
+from league.services import (
+    FixtureAmendment,
+    amend_fixture,
+    challenges,
+    compose_season,
+    draw_again,
+    enter,
+    settle_late,
+    undo_act,
+    withdraw_team,
+)
 from league.services import start_season as start
 from league.services.acts.withdrawing import ANNULLED, KEPT
 from league.services.stages import StagePlan
@@ -101,3 +113,114 @@ def test_a_cup_that_was_drawn_because_somebody_left_goes_with_the_way_back(arena
     settle(last.match_id)
     season.refresh_from_db()
     assert season.stage.number == 2
+
+
+def shown(api, alice, season):
+    rows = api(alice).get(f"/api/v1/seasons/{season.pk}/standings/").json()
+    return {row["team"]: (row["played"], row["points"]) for row in rows}
+
+
+def meeting_of(season, *teams):
+    ours = season.fixtures.filter(match__sides__team=teams[0])
+    return ours.get(match__sides__team=teams[1])
+
+
+def test_of_two_who_left_one_comes_back_and_meets_the_other_only_with_them(running, alice):
+    season = running(4, "round_robin")
+    one, other = season.entrants.values_list("team", flat=True)[:2]
+    first = withdraw_team(alice, season.pk, one, "Moved away.")
+    second = withdraw_team(alice, season.pk, other, "Moved away.")
+    undo_act(alice, season.pk, first.pk, "They moved back.")
+    off = season.fixtures.filter(match__status=Match.Status.CALLED_OFF)
+    assert off.filter(match__sides__team=other).count() == off.count() == 3
+    assert meeting_of(season, one, other).awarded_id == one
+    undo_act(alice, season.pk, second.pk, "They too.")
+    assert not off.exists()
+    assert meeting_of(season, one, other).awarded_id is None
+
+
+def test_of_two_annulled_one_comes_back_without_what_it_played_against_the_other(
+    running, api, alice
+):
+    season = running(4, "round_robin")
+    played = season.fixtures.get(round=1, order=1)
+    settle(played.match_id)
+    one, other = played.match.sides.order_by("order").values_list("team", flat=True)
+    first = withdraw_team(alice, season.pk, one, "Moved away.", ANNULLED)
+    second = withdraw_team(alice, season.pk, other, "Moved away.", ANNULLED)
+    undo_act(alice, season.pk, first.pk, "They moved back.")
+    assert shown(api, alice, season)[one] == (0, 0)
+    undo_act(alice, season.pk, second.pk, "They too.")
+    assert shown(api, alice, season)[one] == (1, 3)
+
+
+def test_a_round_that_waited_for_nobody_any_more_is_drawn_with_who_comes_back(running, alice):
+    season = running(6, "swiss")
+    pair = season.fixtures.get(round=1, order=1)
+    one, other = pair.match.sides.order_by("order").values_list("team", flat=True)
+    first = withdraw_team(alice, season.pk, one, "Moved away.")
+    withdraw_team(alice, season.pk, other, "Moved away.")
+    for fixture in season.fixtures.filter(round=1, match__status="scheduled"):
+        settle(fixture.match_id)
+    undo_act(alice, season.pk, first.pk, "They moved back.")
+    drawn = season.fixtures.filter(round=2)
+    assert drawn.filter(bye=one).exists() or drawn.filter(match__sides__team=one).exists()
+    assert drawn.count() == 3
+
+
+def test_who_left_comes_back_whatever_others_were_challenged_to_meanwhile(ladder, api, alice):
+    season, (first, second, third) = ladder
+    act = withdraw_team(alice, season.pk, third, "Moved away.")
+    settle(challenges.challenge(alice, season.pk, second, first).match_id)
+    undo_act(alice, season.pk, act.pk, "They moved back.")
+    assert order(api, alice, season) == [second, first, third]
+
+
+def test_who_left_comes_back_whatever_another_group_went_on_to(running, alice):
+    season = running(8, "swiss", groups=2)
+    here, there = (season.fixtures.filter(group__number=number) for number in (1, 2))
+    played = here.first()
+    settle(played.match_id)
+    act = withdraw_team(alice, season.pk, played.match.sides.first().team_id, "Moved away.")
+    for fixture in list(there):
+        settle(fixture.match_id)
+    assert there.filter(round=2).exists()
+    undo_act(alice, season.pk, act.pk, "They moved back.")
+    assert not season.entrants.exclude(withdrawn_at=None).exists()
+
+
+def test_who_left_before_a_new_draw_comes_back_only_to_the_one_before(running, alice):
+    season = running(4, "round_robin")
+    act = withdraw_team(alice, season.pk, season.entrants.first().team_id, "Moved away.")
+    draw_again(alice, season.pk, "Three is another draw.")
+    with pytest.raises(Conflict, match="drawn without this team"):
+        undo_act(alice, season.pk, act.pk, "They moved back.")
+
+
+def test_what_who_left_an_open_season_plays_there_counts_no_more(arena, bob, alice):
+    one, other, third = teams = ready_teams(arena, bob, 3)
+    season = start_season(arena, teams, "open")
+    act = withdraw_team(alice, season.pk, one.pk, "Moved away.")
+    settle(friendly(bob, [one, other], league=arena.slug).pk)
+    assert not season.fixtures.exists()
+    settle(friendly(bob, [other, third], league=arena.slug).pk)
+    undo_act(alice, season.pk, act.pk, "They moved back.")
+    settle(friendly(bob, [one, other], league=arena.slug).pk)
+    assert season.fixtures.count() == 2
+
+
+def test_what_was_decided_or_swapped_is_not_taken_back_for_who_left_since(running, alice):
+    season = running(6, "swiss")
+    late, one, other = season.fixtures.order_by("order")
+    decided = settle_late(alice, season.pk, late.pk, Ruling(Ruled.DRAWN), "Nobody came.")
+    sides = [list(each.match.sides.values_list("team", flat=True)) for each in (one, other)]
+    (stays, gone), (_, comes) = sides
+    wanted = FixtureAmendment(teams=[stays, comes])
+    swap = amend_fixture(alice, season.pk, one.pk, wanted, "They asked.")
+    for team in (gone, late.match.sides.first().team_id):
+        withdraw_team(alice, season.pk, team, "Moved away.")
+    for act in (decided, swap):
+        with pytest.raises(Conflict):
+            undo_act(alice, season.pk, act.pk, "On second thought.")
+    waiting = Match.objects.filter(status=Match.Status.SCHEDULED)
+    assert not waiting.filter(sides__team__in=[gone, late.match.sides.first().team_id]).exists()

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 
 from core.api.numbers import id_in
 from core.errors import Conflict
+from dungeonbowl.wording import listed
 from league.models import Entrant, Season
 from teams.models import Team
 
@@ -27,8 +28,11 @@ def team_in(season: Season, team_id: int, field: str = "team") -> Team:
 
 def demand_entered(season: Season, teams: Iterable[int]) -> None:
     """Raise Conflict where one of these teams isn't, or isn't any more, one of the season's."""
-    if {*teams} - {*season.entrants.values_list("team", flat=True)}:
+    entries = season.entrants.filter(team__in=teams).select_related("team")
+    if {*teams} - {one.team_id for one in entries}:
         raise Conflict(f"One of these teams isn't in {season}.")
+    if gone := [str(one.team) for one in entries if one.withdrawn_at]:
+        raise Conflict(f"{listed(gone)} withdrew: take that back first.")
 
 
 def demand_started(season: Season) -> None:

@@ -23,7 +23,7 @@ from league.services.stopping import call_off_of_season
 from matches.models import Match
 from matches.queries.finding import nothing_recorded
 
-KEPT, ANNULLED = "kept", "annulled"
+KEPT, ANNULLED, CALLED_OFF = "kept", "annulled", "called_off"
 RESULTS = (KEPT, ANNULLED)
 BACK = "A withdrawal is taken back."
 WAITING = (Match.Status.SCHEDULED, Match.Status.STARTED)
@@ -41,13 +41,15 @@ class WithdrawKind(ActKind):
         called_off = _rows(ours.filter(pk__in=act.facts["called_off"]))
         season = _as_it_was(season, act, called_off, by)
         season.entrants.filter(team=act.team_id).update(withdrawn_at=None)
-        ours.filter(pk__in=act.facts["annulled"]).update(annulled=False)
+        for fixture in _rows(ours.filter(pk__in=act.facts["annulled"])):
+            fixture.annulled = _left_to_others(act, ANNULLED, fixture)
+            fixture.save(update_fields=["annulled"])
         for fixture in called_off:
-            teams = [side.team_id for side in fixture.match.sides.order_by("order")]
-            fixture.match = make_match(season, fixture.group, fixture.round, teams, by)
-            fixture.awarded_id = None
-            fixture.due = _due_again(fixture)
-            fixture.save(update_fields=["match", "awarded", "due"])
+            if _left_to_others(act, CALLED_OFF, fixture):
+                _award(fixture, [act.team_id or 0])
+            else:
+                _play_after_all(season, fixture, by)
+        go_on(season)
 
 
 WITHDRAW = WithdrawKind()
@@ -78,6 +80,7 @@ def withdraw_team(
     facts = {
         "called_off": called_off,
         "annulled": annulled,
+        "results": results,
         "last": season.fixtures.order_by("-pk").values_list("pk", flat=True).first() or 0,
     }
     open_ones = f"{counted(len(called_off), 'open match', 'open matches')} called off"
@@ -99,11 +102,34 @@ def _call_off(season: Season, team_id: int, by: User, why: str) -> list[int]:
             standing=[f"{match} is {match.state}." for match in busy],
         )
     for fixture in fixtures:
-        others = [one for one in _teams_of(fixture) if one != team_id]
         call_off_of_season(Command(by, fixture.match_id or 0), why)
-        fixture.awarded_id = others[0] if len(others) == 1 and not _climbs(fixture) else None
-        fixture.save(update_fields=["awarded"])
+        _award(fixture, [one for one in _teams_of(fixture) if one != team_id])
     return [fixture.pk for fixture in fixtures]
+
+
+def _award(fixture: Fixture, left: Sequence[int]) -> None:
+    """Let whoever is left alone of those who were to meet go on."""
+    fixture.awarded_id = left[0] if len(left) == 1 and not _climbs(fixture) else None
+    fixture.save(update_fields=["awarded"])
+
+
+def _play_after_all(season: Season, fixture: Fixture, by: User) -> None:
+    fixture.match = make_match(season, fixture.group, fixture.round, _teams_of(fixture), by)
+    fixture.awarded_id = None
+    fixture.due = _due_again(fixture)
+    fixture.save(update_fields=["match", "awarded", "due"])
+
+
+def _left_to_others(undone: SeasonAct, what: str, fixture: Fixture) -> bool:
+    """Whether another team of it has left too, and as well: it then comes back with that one."""
+    others = [team for team in _teams_of(fixture) if team != undone.team_id]
+    acts = SeasonAct.objects.filter(season=undone.season_id, kind=WITHDRAW.key, team__in=others)
+    for act in acts.filter(undone_at=None).order_by("-id"):
+        if what == CALLED_OFF or act.facts[ANNULLED] or act.facts.get("results") == ANNULLED:
+            act.facts[what] = [*act.facts[what], fixture.pk]
+            act.save(update_fields=["facts"])
+            return True
+    return False
 
 
 def _due_again(fixture: Fixture) -> datetime | None:
@@ -144,7 +170,8 @@ def _rows(fixtures: Any) -> list[Any]:
 
 
 def _teams_of(fixture: Fixture) -> list[int]:
-    assert fixture.match is not None
+    if fixture.match is None:
+        return [fixture.bye_id or 0]
     return [side.team_id for side in fixture.match.sides.order_by("order")]
 
 
@@ -174,4 +201,10 @@ def _demand_ended_by(season: Season, act: SeasonAct) -> None:
 
 
 def _drawn_since(season: Season, act: SeasonAct) -> bool:
-    return season.fixtures.filter(pk__gt=act.facts["last"]).exists()
+    """Whether a round of its group was, or the whole stage anew; challenges are no draw."""
+    if season.play.endless:
+        return False
+    drawn = season.fixtures.filter(group__stage=season.stage)
+    since = drawn.filter(pk__gt=act.facts["last"])
+    mine = since.filter(group__drawn__entrant__team=act.team_id)
+    return mine.exists() or since.count() == drawn.count()
