@@ -230,6 +230,33 @@ def test_a_swap_that_would_repeat_a_pairing_is_refused(ask, running):
     assert fixtures(ask, season) == before
 
 
+def test_of_two_swaps_the_last_is_taken_back_first(ask, running):
+    season = running(6, "swiss")
+    drawn = fixtures(ask, season)
+    (one, _), (_, other), (_, third) = [line["teams"] for line in drawn]
+    there = f"fixtures/{drawn[0]['id']}/"
+    for comes in (other, third):
+        ask(season, there, "patch", teams=[one, comes], reason=WHY)
+    first, last = ask(season, "acts/", "get").json()
+    refused = ask(season, f"acts/{first['id']}/", "delete", reason=WHY)
+    assert refused.status_code == 409
+    assert refused.json()["standing"] == [last["text"]]
+    for act in (last, first):
+        assert ask(season, f"acts/{act['id']}/", "delete", reason=WHY).status_code == 204
+    assert [line["teams"] for line in fixtures(ask, season)] == [line["teams"] for line in drawn]
+
+
+def test_a_day_is_not_taken_back_from_under_a_match_that_was_put_off_since(ask, running):
+    season = running(4, "round_robin")
+    one = fixtures(ask, season)[0]["id"]
+    ask(season, f"fixtures/{one}/", "patch", date="2030-01-01", reason=WHY)
+    ask(season, "late/", fixture=one, what="extended", days=7, reason=WHY)
+    first, last = ask(season, "acts/", "get").json()
+    refused = ask(season, f"acts/{first['id']}/", "delete", reason=WHY)
+    assert (refused.status_code, refused.json()["standing"]) == (409, [last["text"]])
+    assert fixtures(ask, season)[0]["date"] == "2030-01-08"
+
+
 def test_home_and_away_are_changed_and_a_bye_handed_on(ask, running):
     season = running(3, "swiss", rounds=2)
     match, bye = fixtures(ask, season)

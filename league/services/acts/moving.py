@@ -16,6 +16,7 @@ from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.wording import listed
 from league.models import Fixture, Season, SeasonAct
+from league.queries.late import LATE
 from league.services.acts.base import (
     ActKind,
     Done,
@@ -56,6 +57,7 @@ class MoveKind(ActKind):
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         was: list[dict[str, Any]] = act.facts["was"]
+        _demand_last(season, act)
         rows = {one.pk: one for one in _fixtures(season).filter(pk__in=[one["id"] for one in was])}
         if len(rows) < len(was):
             raise Conflict("It was drawn anew since.")
@@ -162,6 +164,20 @@ def _place(fixture: Fixture, number: int) -> None:
     if fixture.match is not None:
         fixture.match.label = label_of(fixture.season, fixture.group, number)
         fixture.match.save(update_fields=["label"])
+
+
+def _demand_last(season: Season, act: SeasonAct) -> None:
+    """Raise Conflict where something was done since to one of its fixtures, and stands."""
+    concerned = {one["id"] for one in act.facts["was"]}
+    later = season.acts.filter(kind__in=(MOVE.key, LATE), undone_at=None, pk__gt=act.pk)
+    standing = [one.text for one in later if concerned & _concerned(one)]
+    if standing:
+        raise Conflict("It was changed once more since; take that back first.", standing=standing)
+
+
+def _concerned(act: SeasonAct) -> set[int]:
+    """The fixtures to which it was done."""
+    return {one["id"] for one in act.facts.get("was", ())} or {act.facts["fixture"]}
 
 
 def _demand_open(fixture: Fixture) -> None:
