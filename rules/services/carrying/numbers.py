@@ -21,16 +21,19 @@ REPORT = "rules.Report"
 EVENT = "matches.Event"
 # Not a number, but words with numbers in them.
 PURPOSE = "purpose"
+# Nor is this: a person goes by their username.
+NAME = "username"
 
 
 @dataclass
 class NewNumbers:
-    """Of each model, by its label, the number here of every number there.
+    """Of each model, by its label, the number here of every number there; of people the name here.
 
     What the league names and hasn't any more gets a number below nothing, which no row has.
     """
 
     known: dict[str, dict[int, int]] = field(default_factory=dict)
+    people: Mapping[str, str] = field(default_factory=dict)
 
     def here(self, model: str, there: int) -> int:
         """The number here."""
@@ -48,6 +51,9 @@ class NewNumbers:
         """
         if model == PURPOSE and isinstance(there, str):
             return self.purpose(there)
+        if model == NAME and isinstance(there, str):
+            # Whom no row names is nobody here: somebody else may bear that name.
+            return self.people.get(there, "")
         if there is None:
             return None
         if isinstance(there, bool) or not isinstance(there, int):

@@ -22,6 +22,7 @@ from rules.services.carrying.numbers import (
     EVENT,
     FIXTURE,
     MATCH,
+    NAME,
     PLAYER,
     PURPOSE,
     RESOURCE,
@@ -62,7 +63,13 @@ def within(way: str, places: tuple[Place, ...]) -> tuple[Place, ...]:
 
 
 # What was agreed on for a match that isn't there now.
-AGREED: tuple[Place, ...] = (("holds.[]", RESOURCE), *within("options", OPTIONS))
+AGREED: tuple[Place, ...] = (
+    ("holds.[]", RESOURCE),
+    *within("options", OPTIONS),
+    ("game_master", NAME),
+    ("referee", NAME),
+    ("dungeon.by", NAME),
+)
 PLACES: Mapping[str, Mapping[str, tuple[Place, ...]]] = {
     "league.Stage": {"adjusted": (("{}", TEAM),)},
     "league.Group": {"agreed": (("[].teams.[]", TEAM), *within("[].agreed", AGREED))},

@@ -121,7 +121,9 @@ def _keep_packs(carried: Carried) -> None:
 
 
 def _renumbered(carried: Carried, wanted: Wanted) -> NewNumbers:
-    numbers = NewNumbers()
+    people = wanted.people
+    names = {there: people.here(there) for there in (*people.known, *people.made)}
+    numbers = NewNumbers(people=names)
     _use_what_is_public(carried, numbers)
     for family in CARRIED:
         table, model = carried.tables[family.label], apps.get_model(family.label)

@@ -3,6 +3,7 @@
 import pytest
 
 from accounts.commands import Command
+from accounts.models import User
 from league.models import Booking, League, Season, SeasonAct
 from league.services import booking, scheduling
 from matches.models import Appointment
@@ -238,6 +239,26 @@ def test_a_season_drawn_again_stands_as_before_where_it_was_carried_to(api, alic
     assert agreed.holds == [booked.resource_id]
     assert booked.resource.league == act.season.league
     bring(api(alice), exported(api(alice), League.objects.get(slug="again")), slug="more")
+
+
+def test_whoever_was_to_referee_a_match_drawn_again_does_by_their_name_here(
+    api, alice, mallory, drawn_twice
+):
+    season, _ = drawn_twice
+    join(season.league, mallory)
+    act = SeasonAct.objects.get(kind="redraw")
+    act.facts["was"][0]["agreed"] |= {"referee": "mallory", "game_master": "dora"}
+    act.save()
+    erin = User.objects.create_user("erin")
+    document = exported(api(alice), season.league)
+    reply = bring(api(alice), document, slug="again", people={"mallory": "erin"})
+    assert reply.status_code == 201, reply.content
+    there = SeasonAct.objects.get(season__league__slug="again", kind="redraw")
+    # Somebody here has the name of one whom no row of the document names.
+    join(there.season.league, User.objects.create_user("dora"))
+    assert undone(api(alice), there).status_code == 204
+    agreed = Appointment.objects.get(match__league_slug="again")
+    assert (agreed.referee, agreed.game_master) == (erin, None)
 
 
 def undone(client, act):
