@@ -14,8 +14,8 @@ from django.apps import apps
 from django.db import connection
 from django.db.models import Field
 
-from rules.services.carrying.places import Renumbering
 from rules.services.carrying.registry import FAMILIES, Family
+from rules.services.carrying.renumbering import Renumbering
 
 Json = Any
 PERSON = "accounts.User"

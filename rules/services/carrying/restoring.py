@@ -29,11 +29,11 @@ from rules.services.carrying.gathering import Watch, nobody_looks, standings_by_
 from rules.services.carrying.inserting import insert_all
 from rules.services.carrying.numbers import ABOUT, EVENT, NewNumbers, set_aside
 from rules.services.carrying.people import WhoIsWho
-from rules.services.carrying.places import HOUSE_RULES
 from rules.services.carrying.playedelsewhere import begun_in_ours, set_apart
 from rules.services.carrying.reading import NAMED
 from rules.services.carrying.registry import CARRIED
 from rules.services.carrying.rehashing import chained_anew, fingerprinted_anew
+from rules.services.carrying.renumbering import HOUSE_RULES
 from rules.services.carrying.sealinganew import seal_anew, unsealed
 from teams.queries.packs import keep
 

@@ -7,8 +7,9 @@ from django.db.models import JSONField
 from rules.services.carrying.columns import columns_of
 from rules.services.carrying.errors import Unreadable
 from rules.services.carrying.numbers import NewNumbers, event_of
-from rules.services.carrying.places import PLACES, Renumbering
+from rules.services.carrying.places import PLACES
 from rules.services.carrying.registry import CARRIED, FAMILIES, LEFT
+from rules.services.carrying.renumbering import Renumbering
 
 OURS = ("accounts", "teams", "dungeons", "matches", "league", "rulebook", "rules")
 MODELS = [one._meta.label for one in apps.get_models() if one._meta.app_label in OURS]
