@@ -60,6 +60,7 @@ def _to_report(user: Person, match: Match) -> Shown:
     return {
         "stage": "report",
         "flags": len(now.folded.flags),
+        "digest": now.folded.digest,
         "fields": _fields(match, now, scored),
         # What is more than there can be asks for a reason, which its own page puts.
         "notes": bool(MatchSheet.of(match).notes),

@@ -69,7 +69,8 @@ class Phone:
 
     def open(self):
         self.page = self.context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(20_000)
+        self.page.set_default_navigation_timeout(60_000)
         self.page.goto(self.address)
         expect(self.page.locator(".console__tabs button").first).to_be_visible()
 

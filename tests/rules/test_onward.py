@@ -5,6 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from matches.queries.attable import game_digest
 from tests.rules.night import players
 from tests.verbs import phone_of
 
@@ -56,6 +57,13 @@ def test_while_the_game_goes_on_nothing_comes_next(night, browse):
     night.start()
     assert words(page(night, browse, night.bob)) == ""
     assert browse(night.bob).get(reverse("match-onward", args=[night.match.pk])).status_code == 204
+
+
+def test_which_game_it_is_stands_there_before_the_report_and_before_it_is_confirmed(told, browse):
+    code = game_digest(told.match)
+    assert words(page(told, browse, told.bob)).count(code) == 1
+    press(told, browse, told.bob, "report")
+    assert words(page(told, browse, told.carol)).count(code) == 1
 
 
 def test_one_press_reports_what_the_log_says(told, browse):

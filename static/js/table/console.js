@@ -195,7 +195,7 @@ class Console {
     const { live } = this.document, over = !live || this.match.state.whistle;
     const seats = live && !this.log.device ? [seatsOf({ api: this.api, log: this.log, document: this.document, people: this.people, taken: () => this.#sat(), failed: (why) => this.say(why) })] : [];
     if (over) {
-      redraw(this.keys, [...seats, ...(live ? [sameGame(this.match.digest)] : []), onwardFrom(this.root.dataset)]); // Once reported, the server says which.
+      redraw(this.keys, [...seats, onwardFrom(this.root.dataset, sameGame(this.match.digest))]);
       htmx.process(this.keys);
     } else if (seats.length) redraw(this.keys, seats);
     else {

@@ -3,7 +3,8 @@ import { make } from "../making.js";
 
 const AGAIN = "load, every 4s";
 
-export const onwardFrom = ({ report, onward }) => {
+// Until then, or without signal, `meanwhile` stands there.
+export const onwardFrom = ({ report, onward }, meanwhile) => {
   const link = make("a", { class: "button", href: report }, "On to the report");
-  return make("div", { role: "status" }, make("div", { "hx-get": onward, "hx-trigger": AGAIN, "hx-swap": "outerHTML" }, link));
+  return make("div", { role: "status" }, make("div", { "hx-get": onward, "hx-trigger": AGAIN, "hx-swap": "outerHTML" }, meanwhile, link));
 };
