@@ -16,7 +16,6 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
 from django.db import DatabaseError, transaction
 from django.utils import timezone
-from pydantic_core import to_json
 
 from accounts.models import User
 from accounts.permissions import Perm
@@ -34,12 +33,14 @@ from rules.services.carrying import (
     demand_sound,
     gather,
     read_document,
+    receive,
     restore,
     size_of,
-    unpacked,
     write_out,
+    write_over,
 )
 from rules.services.carrying.document import Carried
+from rules.services.carrying.parcels import Parcel
 from rules.services.carrying.people import WhoIsWho, called_here
 from rules.services.carrying.restoring import UNREADABLE
 from rules.services.enqueue import HAUL, enqueue_after_commit
@@ -54,6 +55,28 @@ PACKED = 6
 WRONG_SLUG = "Small letters, digits and hyphens, sixty at most."
 TAKEN = "A league here has that address: choose another."
 Status = Haul.Status
+
+
+# Is told how many rows are done.
+Show = Callable[[float], object]
+
+
+@dataclass
+class HowFar:
+    """How far an import is, in its rows: to look through what was written is half the way."""
+
+    rows: int
+    show: Show
+    done: float = 0
+
+    def written(self, rows: int) -> None:
+        """So many rows more were written."""
+        self.looked_through(rows / max(self.rows, 1))
+
+    def looked_through(self, part: float) -> None:
+        """Such a part more of the league was looked through."""
+        self.done += part * self.rows / 2
+        self.show(self.done)
 
 
 @dataclass(frozen=True)
@@ -133,7 +156,7 @@ def run(haul_id: int) -> None:
     number = claim(haul_id)
     if number is None:
         return
-    row = Haul.objects.get(pk=haul_id)
+    row = Haul.objects.defer("document").get(pk=haul_id)
     try:
         with kept(row, number), collected_seldom():
             (_carry_out if row.kind == Haul.Kind.EXPORT else _carry_in)(row, number)
@@ -177,14 +200,14 @@ def _may_be(slug: str) -> bool:
 
 
 def _brought(
-    carried: Carried, by: User, slug: str, roll: WhoIsWho, watch: Watch | None = None
+    carried: Carried | Parcel, by: User, slug: str, roll: WhoIsWho, far: HowFar | None = None
 ) -> League:
-    demand_sound(carried)
-    more = {"watch": watch} if watch else {}
+    far = far or HowFar(0, lambda done: None)
     try:
         with transaction.atomic():
-            league = restore(carried, Wanted(by, slug, roll), **more)
-            demand_sense(league)
+            wanted = Wanted(by, slug, roll)
+            league = restore(carried, wanted, far.written, held_to=demand_sound)
+            demand_sense(league, far.looked_through)
     except FieldError:
         raise
     except UNREADABLE as wrong:
@@ -203,18 +226,17 @@ def _try_out(carried: Carried, by: User, slug: str, roll: WhoIsWho) -> None:
         transaction.set_rollback(True)
 
 
-Watch = Callable[[int], None]
-
-
 def _by_a_worker(by: User, wish: LeagueImport, found: Imported) -> Imported:
-    document = gzip.compress(to_json(wish.document), 1)
+    packed = BytesIO()
+    with gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=1) as file:
+        write_over(wish.document, file.write)
     row = Haul(
         kind=Haul.Kind.IMPORT,
         league_slug=found.slug,
         by=by,
         rows=found.rows,
         wanted={"people": dict(wish.people)},
-        document=document,
+        document=packed.getvalue(),
     )
     return Imported(found.slug, found.name, found.rows, found.roll, haul=_sent(row))
 
@@ -235,19 +257,23 @@ def _carry_out(row: Haul, number: int) -> None:
 
 
 def _carry_in(row: Haul, number: int) -> None:
-    carried = read_document(unpacked(bytes(row.document)))
+    carried = receive(packed_document(row))
     roll = called_here(carried, row.by, row.wanted["people"])
     with transaction.atomic():
-        _brought(carried, row.by, row.league_slug, roll, _watching(row))
+        _brought(carried, row.by, row.league_slug, roll, HowFar(row.rows, _shown(row)))
         finish(row, number, b"")
 
 
-def _watching(row: Haul) -> Watch:
-    done = 0
+def _watching(row: Haul) -> Callable[[int], None]:
+    done, show = 0, _shown(row)
 
     def watch(rows: int) -> None:
         nonlocal done
         done += rows
-        cache.set(mark_of(row.pk), done, LEASE.total_seconds())
+        show(done)
 
     return watch
+
+
+def _shown(row: Haul) -> Show:
+    return lambda done: cache.set(mark_of(row.pk), int(done), LEASE.total_seconds())

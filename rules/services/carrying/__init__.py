@@ -9,10 +9,10 @@ from rules.services.carrying.copying import copy_league
 from rules.services.carrying.errors import Unreadable
 from rules.services.carrying.gathering import gather, size_of
 from rules.services.carrying.reading import read_document
+from rules.services.carrying.receiving import receive
 from rules.services.carrying.restoring import Wanted, demand_sound, restore
 from rules.services.carrying.sense import demand_sense
-from rules.services.carrying.unpacking import unpacked
-from rules.services.carrying.writing import write_out
+from rules.services.carrying.writing import write_out, write_over
 
 __all__ = [
     "Unreadable",
@@ -22,8 +22,9 @@ __all__ = [
     "demand_sound",
     "gather",
     "read_document",
+    "receive",
     "restore",
     "size_of",
-    "unpacked",
     "write_out",
+    "write_over",
 ]

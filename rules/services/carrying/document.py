@@ -36,7 +36,7 @@ class Checking:
 
     def __init__(self, fields: Sequence[str], write: Write = sorted_anew) -> None:
         self.fields, self.write = fields, write
-        self.rows: list[str] = []
+        self.rows: list[str] = []  # what vouches for some rows, together
         self.columns = [crc32(b"[") for _ in fields]
 
     def add(self, rows: Sequence[Sequence[Json]]) -> list[bytes]:
@@ -46,7 +46,8 @@ class Checking:
             said = comma + self.write(column)[1:-1]
             self.columns[place] = crc32(said, self.columns[place])
         written = [self.write(row) for row in rows]
-        self.rows += [f"{crc32(row):08x}" for row in written]
+        if written:
+            self.rows.append("".join([f"{crc32(row):08x}" for row in written]))
         return written
 
     @property
@@ -108,6 +109,10 @@ class Carried:
     rules: list[Json] = field(default_factory=list)
     standings: dict[str, Json] = field(default_factory=dict)
     made_at: str = ""
+
+    def stretches(self) -> Iterator[Carried]:
+        """All of it, one after the other: it is held whole."""
+        yield self
 
     @property
     def heading(self) -> dict[str, Json]:

@@ -38,6 +38,8 @@ def insert_all(
     What links them is looked at when the transaction ends.
     """
     for label, table in carried.tables.items():
+        if not table.rows:
+            continue
         _insert(label, table, _values(carried, label, people, drawn), watch)
         table.rows = []
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.db import connection
@@ -32,7 +32,7 @@ class NewNumbers:
     What the league names and hasn't any more gets a number below nothing, which no row has.
     """
 
-    known: dict[str, dict[int, int]] = field(default_factory=dict)
+    known: dict[str, Mapping[int, int]] = field(default_factory=dict)
     people: Mapping[str, str] = field(default_factory=dict)
 
     def here(self, model: str, there: int) -> int:
@@ -134,7 +134,7 @@ ABOUT: tuple[Pattern, ...] = (
 )
 
 
-def set_aside(model: type[Model], count: int) -> list[int]:
+def set_aside(model: type[Model], count: int) -> Sequence[int]:
     """So many numbers that no row of the model has, nor will get, in their order."""
     if not count:
         return []
@@ -155,4 +155,4 @@ def set_aside(model: type[Model], count: int) -> list[int]:
         else:
             statement = "INSERT INTO sqlite_sequence (seq, name) VALUES (%s, %s)"
         cursor.execute(statement, [last + count, table])
-    return list(range(last + 1, last + count + 1))
+    return range(last + 1, last + count + 1)

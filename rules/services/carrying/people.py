@@ -21,6 +21,7 @@ from dungeonbowl.errors import FieldErrors
 from league.models import Membership
 from rules.services.carrying.columns import PERSON, columns_of
 from rules.services.carrying.document import Carried
+from rules.services.carrying.parcels import Parcel
 
 LONGEST_NAME = 150
 
@@ -37,21 +38,26 @@ class WhoIsWho:
         known = self.known.get(username)
         return known.username if known else self.made[username]
 
+    def names(self) -> dict[str, str]:
+        """What everybody is called here."""
+        return {there: self.here(there) for there in (*self.known, *self.made)}
+
     def numbers(self) -> dict[str, int]:
         """Everybody's number here; whoever isn't there yet is made."""
         fresh = {there: new_placeholder(here).pk for there, here in self.made.items()}
         return {**{there: user.pk for there, user in self.known.items()}, **fresh}
 
 
-def called_here(carried: Carried, by: User, asked: Mapping[str, str]) -> WhoIsWho:
+def called_here(carried: Carried | Parcel, by: User, asked: Mapping[str, str]) -> WhoIsWho:
     """Who its people are. Raises FieldErrors by `people.<username>`.
 
     Nobody is two of them, and nobody is named who isn't here or wasn't there. Of whom no row
     speaks there is nothing to keep: names are not for the asking.
     """
-    named = _named(list(carried.people), asked)
+    said = carried.said.people if isinstance(carried, Parcel) else carried.people
+    named = _named(list(said), asked)
     needed = people_of(carried)
-    names = [one for one in carried.people if one in needed]
+    names = [one for one in said if one in needed]
     known = {there: user for there, user in named.items() if there in needed}
     taken = {user.pk for user in known.values()}
     for name, user in _alike([one for one in names if one not in asked], by).items():
@@ -61,8 +67,10 @@ def called_here(carried: Carried, by: User, asked: Mapping[str, str]) -> WhoIsWh
     return WhoIsWho(known, _free_names([one for one in names if one not in known]))
 
 
-def people_of(carried: Carried) -> frozenset[str]:
+def people_of(carried: Carried | Parcel) -> frozenset[str]:
     """Everybody whom a row names."""
+    if isinstance(carried, Parcel):
+        return carried.named
     columns = (
         table.column(column.name)
         for label, table in carried.tables.items()

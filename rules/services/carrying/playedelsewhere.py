@@ -12,9 +12,8 @@ from matches.models import MatchDungeon
 from rules.services.carrying.document import Carried
 
 
-def begun_in_ours(carried: Carried) -> Collection[int]:
-    """Those matches, whose dungeon didn't come along."""
-    came = set(carried.tables["dungeons.DungeonVersion"].column("id"))
+def begun_in_ours(carried: Carried, came: Collection[int]) -> Collection[int]:
+    """Those matches, in whose dungeon none of the versions that came along was played."""
     matches = carried.tables["matches.Match"].picked("id", "started_at")
     begun = {match for match, at in matches if at is not None}
     placed = carried.tables["matches.MatchDungeon"].picked("match_id", "version_id")

@@ -6,38 +6,36 @@ was broken off.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
-from django.apps import apps
 from django.db import transaction
 
 from accounts.models import User
 from dungeonbowl.errors import FieldError
 from dungeonbowl.packs import read_pack
-from dungeons.models import DungeonVersion
 from league.models import League, Membership, Role
 from league.queries.roles import forget
 from league.services.minutes import record
 from rules.services.carrying.checking import faults_of
-from rules.services.carrying.columns import SLUG, columns_of
-from rules.services.carrying.document import Carried, ModelRows
+from rules.services.carrying.document import Carried
 from rules.services.carrying.drawing import draw_seeds
 from rules.services.carrying.errors import Unreadable
 from rules.services.carrying.gathering import Watch, nobody_looks, standings_by_number
 from rules.services.carrying.inserting import insert_all
-from rules.services.carrying.numbers import ABOUT, EVENT, NewNumbers, set_aside
+from rules.services.carrying.numbering import VERSION, numbers_for, renumber
+from rules.services.carrying.numbers import NewNumbers
+from rules.services.carrying.parcels import Parcel
 from rules.services.carrying.people import WhoIsWho
 from rules.services.carrying.playedelsewhere import begun_in_ours, set_apart
 from rules.services.carrying.reading import NAMED
-from rules.services.carrying.registry import CARRIED
 from rules.services.carrying.rehashing import chained_anew, fingerprinted_anew
 from rules.services.carrying.renumbering import HOUSE_RULES
 from rules.services.carrying.sealinganew import seal_anew, unsealed
 from teams.queries.packs import keep
 
-DUNGEON, VERSION = "dungeons.Dungeon", "dungeons.DungeonVersion"
 UNREADABLE = (TypeError, KeyError, ValueError, AttributeError, IndexError)
 
 
@@ -65,31 +63,64 @@ def demand_sound(carried: Carried) -> None:
         raise Unreadable(" ".join(faults))
 
 
+def taken_at_its_word(_: Carried) -> None:
+    """Nothing is asked of a league that was read here just now."""
+
+
 @transaction.atomic
-def restore(carried: Carried, wanted: Wanted, watch: Watch = nobody_looks) -> League:
+def restore(
+    carried: Carried | Parcel,
+    wanted: Wanted,
+    watch: Watch = nobody_looks,
+    held_to: Callable[[Carried], None] = taken_at_its_word,
+) -> League:
     """Write the league, whose numbers become those here; the values are used up by it.
 
     Whoever it is for is a commissioner of it. Raises Unreadable where it doesn't come out as the
-    document says, and leaves nothing then.
+    document says, and leaves nothing then. `held_to` is asked of each of its stretches.
     """
-    _keep_packs(carried)
-    standings = carried.standings
-    _drawn_as_there(carried)
-    numbers = _renumbered(carried, wanted)
-    people = wanted.people.numbers()
-    draw_seeds(carried, _name_of(wanted))
-    people.setdefault(_name_of(wanted), wanted.by.pk)
-    chained_anew(carried, people)
-    fingerprinted_anew(carried)
-    bare, ours = unsealed(carried), begun_in_ours(carried)
-    insert_all(carried, people, {"slug": wanted.slug, **wanted.marks}, watch)
+    stretches = carried.stretches()
+    first = next(stretches)
+    _keep_packs(first)
+    numbers = numbers_for(carried, first, wanted.people.names())
+    writing = _Writing(first, numbers, wanted, watch)
+    for stretch in chain([first], stretches):
+        held_to(stretch)
+        writing.write(stretch)
     league = League.objects.get(slug=wanted.slug)
-    seal_anew(bare)
-    set_apart(ours)
-    _demand_same(standings, numbers, league)
+    seal_anew(writing.bare)
+    set_apart(writing.ours)
+    _demand_same(first.standings, numbers, league)
     _hand_over(league, wanted)
     forget()
     return league
+
+
+class _Writing:
+    """A league being written, a stretch at a time."""
+
+    def __init__(self, first: Carried, numbers: NewNumbers, wanted: Wanted, watch: Watch) -> None:
+        self.numbers, self.wanted, self.watch = numbers, wanted, watch
+        self.rules = [HOUSE_RULES.here(rules, numbers) for rules in first.rules]
+        self.name = _name_of(wanted)
+        self.people = {self.name: wanted.by.pk, **wanted.people.numbers()}
+        versions = first.tables[VERSION].column("id")
+        self.came = {numbers.here(VERSION, version) for version in versions}
+        self.bare: list[int] = []
+        self.ours: list[int] = []
+
+    def write(self, stretch: Carried) -> None:
+        """Write this one, which is used up by it."""
+        stretch.rules = self.rules
+        _drawn_as_there(stretch)
+        renumber(stretch, self.numbers, self.wanted.slug)
+        draw_seeds(stretch, self.name)
+        chained_anew(stretch, self.people)
+        fingerprinted_anew(stretch)
+        self.bare += unsealed(stretch)
+        self.ours += begun_in_ours(stretch, self.came)
+        drawn = {"slug": self.wanted.slug, **self.wanted.marks}
+        insert_all(stretch, self.people, drawn, self.watch)
 
 
 def _drawn_as_there(carried: Carried) -> None:
@@ -118,98 +149,6 @@ def _keep_packs(carried: Carried) -> None:
         if pack.hash != named:
             raise Unreadable(f"The text of the rule pack {pack.heading.name} was changed.")
         keep(pack)
-
-
-def _renumbered(carried: Carried, wanted: Wanted) -> NewNumbers:
-    people = wanted.people
-    names = {there: people.here(there) for there in (*people.known, *people.made)}
-    numbers = NewNumbers(people=names)
-    _use_what_is_public(carried, numbers)
-    for family in CARRIED:
-        table, model = carried.tables[family.label], apps.get_model(family.label)
-        if family.label != EVENT and model._meta.pk.remote_field is None:
-            there = sorted(table.column("id"))
-            fresh = set_aside(model, len(there))
-            numbers.known.setdefault(family.label, {}).update(zip(there, fresh, strict=True))
-    for label, table in carried.tables.items():
-        _renumber(carried, label, table, numbers, wanted)
-    carried.rules = [HOUSE_RULES.here(rules, numbers) for rules in carried.rules]
-    return numbers
-
-
-def _use_what_is_public(carried: Carried, numbers: NewNumbers) -> None:
-    """A dungeon that stands in this installation's public library is that one."""
-    dungeons, versions = carried.tables[DUNGEON], carried.tables[VERSION]
-    ours = {number for number, slug in dungeons.picked("id", SLUG) if slug}
-    wanted: dict[int, list[tuple[int, str]]] = {}
-    for number, dungeon, named in versions.picked("id", "dungeon_id", "hash"):
-        if dungeon not in ours:
-            wanted.setdefault(dungeon, []).append((number, named))
-    hashes = {named for some in wanted.values() for _, named in some}
-    public = DungeonVersion.objects.filter(hash__in=hashes, dungeon__public=True, public=True)
-    here = {one.hash: one for one in public.order_by("-pk")}
-    for dungeon, some in wanted.items():
-        found = {here[named].dungeon_id for _, named in some if named in here}
-        if len(found) == 1 and all(named in here for _, named in some):
-            numbers.known.setdefault(DUNGEON, {})[dungeon] = found.pop()
-            known = {number: here[named].pk for number, named in some}
-            numbers.known.setdefault(VERSION, {}).update(known)
-    _leave_out(dungeons, numbers.known.get(DUNGEON, {}))
-    _leave_out(versions, numbers.known.get(VERSION, {}))
-
-
-def _leave_out(table: ModelRows, known: Mapping[int, int]) -> None:
-    place = table.place("id")
-    table.rows = [row for row in table.rows if row[place] not in known]
-
-
-def _renumber(
-    carried: Carried, label: str, table: ModelRows, numbers: NewNumbers, wanted: Wanted
-) -> None:
-    """Let a table's columns name rows by the numbers here."""
-    for column in columns_of(label):
-        if column.name == SLUG:
-            ours = carried.league.get("slug")
-            values = table.column(SLUG)
-            table.set(SLUG, [wanted.slug if slug == ours else "" for slug in values])
-        elif column.field.primary_key and column.field.remote_field is None:
-            table.set("id", [numbers.here(label, number) for number in table.column("id")])
-        elif column.of in numbers.known or column.of == EVENT:
-            table.set(column.name, list(_links(column, table, numbers)))
-        elif column.renumbering is not None:
-            values = table.column(column.name)
-            table.set(column.name, [column.renumbering.here(each, numbers) for each in values])
-    _rename(label, table, numbers)
-
-
-def _links(column: Any, table: ModelRows, numbers: NewNumbers) -> Any:
-    """Where a column leads here; nowhere, where it may and what it names wasn't carried."""
-    known, must = numbers.known.get(column.of, {}), not column.field.null
-    strict = column.field.remote_field is not None
-    for number in table.column(column.name):
-        if number is None or number in known:
-            yield None if number is None else known[number]
-        elif must and strict:
-            raise Unreadable(f"{column.family.label}: {column.name} names {number}, which lacks.")
-        else:
-            yield numbers.here(column.of, number) if must else None
-
-
-def _rename(label: str, table: ModelRows, numbers: NewNumbers) -> None:
-    """What has numbers in its words."""
-    if label == "teams.Change":
-        table.set("key", [numbers.change_key(key) for key in table.column("key")])
-    elif label == "rules.Nudge":
-        table.set("about", [numbers.in_words(ABOUT, said) for said in table.column("about")])
-    elif label == "matches.Roll":
-        values = list(table.picked("purpose", "thrown_as"))
-        here = [numbers.purpose(purpose) for purpose, _ in values]
-        table.set("purpose", here)
-        fell = [
-            first or (purpose if purpose != now else "")
-            for (purpose, first), now in zip(values, here, strict=True)
-        ]
-        table.set("thrown_as", fell)
 
 
 def _demand_same(standings: Mapping[str, Any], numbers: NewNumbers, league: League) -> None:

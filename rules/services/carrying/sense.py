@@ -7,7 +7,7 @@ has, a time zone that is none, a ledger that tells of nobody. It is looked at be
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from itertools import islice
 from zoneinfo import available_timezones
@@ -28,7 +28,6 @@ from matches.queries.auditing import UNREADABLE
 from rules.services.auditing.shares import ENOUGH, MatchShare, audit_shares
 from rules.services.carrying.apart import apart, can_be_apart
 from rules.services.carrying.errors import Unreadable
-from rules.services.carrying.gathering import Watch, nobody_looks
 from rules.services.carrying.reading import NAMED
 from teams.ledger.audit import audit_team
 from teams.models import Player, Team
@@ -40,20 +39,25 @@ ACT_KINDS = {kind.key: kind for kind in ACTS}
 MOST_PROCESSES = 4
 
 
-def demand_sense(league: League, watch: Watch = nobody_looks) -> None:
-    """Raise Unreadable where a league that was just written can't be read, or its audits differ.
+# Is told how large a part more was looked through.
+Look = Callable[[float], None]
 
-    `watch` is told how many of its matches more were looked through.
-    """
+
+def nobody_looks(part: float) -> None:
+    """What watches where nobody asked how far it is."""
+
+
+def demand_sense(league: League, look: Look = nobody_looks) -> None:
+    """Raise Unreadable where a league that was just written can't be read, or its audits differ."""
     try:
-        faults = list(islice(_faults(league, watch), NAMED))
+        faults = list(islice(_faults(league, look), NAMED))
     except SENSELESS as wrong:
         raise Unreadable(f"This league can't be read: {wrong!r}.") from None
     if faults:
         raise Unreadable(" ".join(faults))
 
 
-def _faults(league: League, watch: Watch) -> Iterator[str]:
+def _faults(league: League, look: Look) -> Iterator[str]:
     yield from _of_its_rules(league)
     for act in SeasonAct.objects.filter(season__league=league):
         kind = ACT_KINDS.get(act.kind)
@@ -61,14 +65,15 @@ def _faults(league: League, watch: Watch) -> Iterator[str]:
             yield f"Act {act.pk} of a season doesn't say what was done: {act.text}"
     for team in Team.objects.filter(league_slug=league.slug):
         yield from _of_a_team(team)
-    yield from _of_its_matches(league, watch)
+    yield from _of_its_matches(league, look)
 
 
-def _of_its_matches(league: League, watch: Watch) -> Iterator[str]:
+def _of_its_matches(league: League, look: Look) -> Iterator[str]:
     whole = MatchShare(league=league.slug)
-    parts = _processes(whole.matches.count())
+    matches = whole.matches.count()
+    parts = _processes(matches)
     with apart(league) if parts > 1 else nullcontext("") as database:
-        found = audit_shares(whole.divided(parts), Watching(watch), database)
+        found = audit_shares(whole.divided(parts), Watching(look, matches), database)
     for different in found:
         if not different.of_rules:
             yield f"{different}."
@@ -82,8 +87,8 @@ def _processes(matches: int) -> int:
 class Watching:
     """Whoever watches an import, told of its audit."""
 
-    def __init__(self, watch: Watch) -> None:
-        self.watch, self.done = watch, 0
+    def __init__(self, look: Look, of: int) -> None:
+        self.look, self.of, self.done = look, of, 0
 
     def step(self) -> None:
         """One more match is looked through."""
@@ -92,7 +97,7 @@ class Watching:
     def show(self, done: int) -> None:
         """So many are looked through by now."""
         if done > self.done:
-            self.watch(done - self.done)
+            self.look((done - self.done) / self.of)
             self.done = done
 
     def end(self) -> None:

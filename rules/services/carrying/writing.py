@@ -2,41 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from core.moments import one_moment
 from league.models import League
-from rules.services.carrying.document import Checking, checks_of, plain
+from rules.services.carrying.document import Checking, Json, checks_of, sorted_anew
 from rules.services.carrying.gathering import Gathering, Rows, Watch, nobody_looks
-
-Out = Callable[[bytes], Any]
+from rules.services.carrying.lines import Out, Written, in_chunks, write_lines
+from rules.services.carrying.registry import FAMILIES
 
 
 def write_out(league: League, out: Out, watch: Watch = nobody_looks) -> None:
     """Write the document that `gather` would hold, in UTF-8. No permission is asked here."""
     with one_moment():
-        gathering, checks = Gathering(league), {}
-        out(f"{plain(gathering.carried.heading)[:-1]},".encode() + b'"tables":{')
-        between = b""
-        for label, fields, chunks in gathering.tables():
-            head = f'{plain(label)}:{{"fields":{plain(fields)},"rows":['
-            out(between + head.encode())
+        writing = _Writing(Gathering(league), watch)
+        write_lines(writing.gathering.carried.heading, writing.tables(), writing.rest, out)
+
+
+def write_over(document: Mapping[str, Any], out: Out) -> None:
+    """Write a document that somebody sent as exports are written, in the order of their keys."""
+    rest = dict(document)
+    heading, tables = {name: rest.pop(name) for name in ("format", "version")}, rest.pop("tables")
+    written = (_sorted(label, tables[label]) for label in FAMILIES if label in tables)
+    write_lines(heading, written, lambda: rest, out)
+
+
+def _sorted(label: str, table: Mapping[str, Any]) -> Written:
+    rows = ([sorted_anew(row) for row in some] for some in in_chunks(table["rows"]))
+    return label, table["fields"], rows
+
+
+class _Writing:
+    """A league being gathered and written; the checks come of what was."""
+
+    def __init__(self, gathering: Gathering, watch: Watch) -> None:
+        self.gathering, self.watch = gathering, watch
+        self.checks: dict[str, Json] = {}
+
+    def tables(self) -> Iterator[Written]:
+        for label, fields, chunks in self.gathering.tables():
             checking = Checking(fields)
-            _rows(chunks, checking, out, watch)
-            out(b"]}")
-            checks[label], between = checking.found, b","
-        gathering.close()
-    carried = gathering.carried
-    rest = {**carried.parts, "checks": checks_of(carried, checks)}
-    out(b"}," + plain(rest)[1:].encode())
+            yield label, fields, self._rows(chunks, checking)
+            self.checks[label] = checking.found
 
+    def _rows(self, chunks: Iterator[Rows], checking: Checking) -> Iterator[list[bytes]]:
+        for rows in chunks:
+            yield checking.add(rows)
+            self.watch(len(rows))
 
-def _rows(chunks: Iterator[Rows], checking: Checking, out: Out, watch: Watch) -> None:
-    between = b""
-    for rows in chunks:
-        written = checking.add(rows)
-        if written:
-            out(between + b",".join(written))
-            between = b","
-        watch(len(rows))
+    def rest(self) -> Json:
+        """What stands beside the tables: all of it is known once these were read."""
+        self.gathering.close()
+        carried = self.gathering.carried
+        return {**carried.parts, "checks": checks_of(carried, self.checks)}

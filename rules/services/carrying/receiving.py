@@ -1,0 +1,107 @@
+"""A packed document put away as it is read, and vouched for meanwhile.
+
+Here it is only found out whether all is well. What isn't is read whole, which names what it is.
+"""
+
+from __future__ import annotations
+
+import gzip
+from types import NoneType
+from typing import Any
+
+from pydantic_core import from_json, to_json
+
+from rules.services.carrying.columns import PERSON, ExportColumn, columns_of
+from rules.services.carrying.document import (
+    FORMAT,
+    VERSION,
+    Carried,
+    Checking,
+    Json,
+    checks_of,
+)
+from rules.services.carrying.lines import DocumentLines, Rows
+from rules.services.carrying.parcels import Parcel
+from rules.services.carrying.people import check_names
+from rules.services.carrying.reading import SHAPES, read_document
+from rules.services.carrying.registry import FAMILIES
+
+
+class Odd(ValueError):
+    """It isn't laid out as exports are, or something in it isn't as it should be."""
+
+
+def receive(packed: bytes) -> Parcel | Carried:
+    """The league that a packed document carries. Raises Unreadable, and ValueError for no JSON."""
+    try:
+        return _Receiving(DocumentLines(packed)).parcel
+    except (ValueError, TypeError, KeyError, AttributeError):
+        # Words that stand in many rows are kept once: that is a third of the memory.
+        return read_document(from_json(gzip.decompress(packed)))
+
+
+class _Receiving:
+    """A parcel of a document's lines. Raises Odd, Misfit, or what comes of expecting another."""
+
+    def __init__(self, lines: DocumentLines) -> None:
+        self.parcel, self.checks = Parcel(), dict[str, Json]()
+        self.people: set[Any] = set()
+        self.rules: set[Any] = set()
+        labels = iter(FAMILIES)
+        for label, fields, chunks in lines.tables():
+            if label != next(labels, None):
+                raise Odd(label)
+            self.checks[label] = self._table(label, fields, chunks)
+        self._close({**lines.heading, **lines.rest})
+
+    def _table(self, label: str, fields: Json, chunks: Any) -> Json:
+        columns = columns_of(label)
+        checking = Checking(fields, to_json)
+        _demand(fields == [one.name for one in columns])
+        for rows in chunks:
+            _demand({*map(type, rows)} <= {list} and {*map(len, rows)} <= {len(fields)})
+            checking.add(rows)
+            self._look_at(columns, rows)
+            self.parcel.numbers[label].extend([row[0] for row in rows])
+            self.parcel.put(label, rows)
+        return checking.found
+
+    def _look_at(self, columns: Any, rows: Rows) -> None:
+        for column, values in zip(columns, zip(*rows, strict=True), strict=False):
+            if column.of == PERSON:
+                self.people |= _some(column, values, str)
+            elif column.shared:
+                self.rules |= _some(column, values, int)
+            elif not column.fits(values):
+                for value in values:
+                    column.checked(value)
+
+    def _close(self, whole: Json) -> None:
+        """Hold it to its checks, and what rows name to what there is."""
+        _demand(whole["format"] == FORMAT and whole["version"] == VERSION)
+        _demand(self.checks.keys() == FAMILIES.keys())
+        _demand(all(isinstance(whole[name], shape) for name, shape in SHAPES.items()))
+        said = self.parcel.said = Carried(**{name: whole[name] for name in SHAPES})
+        _demand(checks_of(said, self.checks) == whole["checks"])
+        _demand(not check_names(said.people) and {*map(type, said.people.values())} <= {int})
+        _demand({*map(type, said.rules)} <= {dict})
+        _demand(self.people <= said.people.keys())
+        _demand(all(0 <= place < len(said.rules) for place in self.rules))
+        _demand(all(map(_once_each, self.parcel.numbers.values())))
+        self.parcel.named = frozenset(self.people)
+
+
+def _some(column: ExportColumn, values: Any, kind: type) -> set[Any]:
+    """All of these that there are, each of that kind."""
+    _demand({*map(type, values)} <= {kind, *([NoneType] if column.field.null else [])})
+    return {*values} - {None}
+
+
+def _once_each(numbers: Any) -> bool:
+    rising = all(map(int.__lt__, numbers, numbers[1:]))
+    return rising or len({*numbers}) == len(numbers)
+
+
+def _demand(sound: bool) -> None:
+    if not sound:
+        raise Odd
