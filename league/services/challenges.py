@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Max
@@ -16,7 +14,7 @@ from league.models import Fixture, Group, Season
 from league.queries import find_season
 from league.queries.challenges import OPEN, ChallengesNow
 from league.services.acts.teams import demand_started, team_in
-from league.services.fixtures import make_match
+from league.services.fixtures import due_of, make_match
 from league.services.minutes import record
 from league.services.rounds import lock_season
 from league.services.stopping import lapse
@@ -47,7 +45,7 @@ def challenge(by: User, season_id: int, team_id: int, against_id: int) -> Fixtur
         round=ROUND,
         order=last + 1,
         match=make_match(season, group, ROUND, [team.pk, against.pk], by),
-        due=_due(season, timezone.now()),
+        due=due_of(group),
     )
     record(season.league, by, f"{team} challenged {against} in {season}.")
     return fixture
@@ -88,8 +86,3 @@ def _group_of(season: Season, team: Team, against: Team) -> Group:
     if said := found.against(team.pk, against.pk):
         raise Conflict(said)
     return season.stage.groups.get(pk=found.group_of(team.pk, against.pk) or 0)
-
-
-def _due(season: Season, now: datetime) -> datetime | None:
-    days = season.stage.play.answered_within
-    return None if days is None else now + timedelta(days=days)

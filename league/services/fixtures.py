@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
+
+from django.utils import timezone
 
 from accounts.models import User
 from dungeonbowl.league.pairing import Round
@@ -71,3 +73,9 @@ def day_of(group: Group, number: int) -> date | None:
     if stage.first_day is None:
         return None
     return stage.first_day + timedelta(days=stage.every * (number - 1))
+
+
+def due_of(group: Group) -> datetime | None:
+    """By when a challenge is played that has all its days from now on; elsewhere None."""
+    days = group.stage.play.answered_within
+    return None if days is None else timezone.now() + timedelta(days=days)

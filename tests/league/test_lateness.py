@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.commands import Command
 from league.models import Appeal, Fixture, League, Minute, Season, SeasonAct
 from league.services import amend
+from league.services.challenges import challenge, lapse_challenges
 from league.services.lateness import follow_lateness
 from league.services.scheduling import accept_date, propose_date
 from matches.models import Match
@@ -413,3 +414,59 @@ def test_a_leagues_deadlines_say_it_in_words(alice, browse, cellar):
 def test_a_rule_that_cant_be_is_refused(api, alice, cellar, wrong):
     refused = api(alice).patch(f"/api/v1/leagues/{cellar.slug}/", wrong)
     assert (refused.status_code, list(refused.json()["errors"])) == (400, list(wrong))
+
+
+@pytest.fixture
+def challenged(alice, bob, arena):
+    """A ladder of four from the top, with an open challenge of the third against the second."""
+    season = start_season(arena, ready_teams(arena, bob, 4), "ladder", reach=2, days=3)
+    teams = list(season.entrants.order_by("order").values_list("team", flat=True))
+    return season, teams, challenge(alice, season.pk, teams[2], teams[1])
+
+
+def ladder(api, alice, season):
+    table = api(alice).get(f"/api/v1/seasons/{season.pk}/standings/").json()
+    return [row["team"] for row in table]
+
+
+def settled(api, alice, season, fixture, **ruling):
+    told = {"fixture": fixture.pk, "reason": WHY, **ruling}
+    return api(alice).post(f"/api/v1/seasons/{season.pk}/late/", told).json()
+
+
+def test_a_challenge_that_is_put_off_may_be_played_so_much_longer(challenged, api, alice):
+    season, teams, open_one = challenged
+    act = settled(api, alice, season, open_one, what="extended", days=7)
+    due = Fixture.objects.get().due
+    assert due == open_one.due + timedelta(days=7)
+    assert f"{due.day} {due:%B %Y, %H:%M}" in act["text"]
+    with after(5):
+        assert lapse_challenges() == 0
+        assert follow_lateness() == 0
+    with after(11):
+        assert lapse_challenges() == 1
+    assert ladder(api, alice, season)[1] == teams[2]
+
+
+def test_a_challenge_put_off_twice_is_taken_back_to_its_day_the_later_first(challenged, api, alice):
+    season, _, open_one = challenged
+    acts = [settled(api, alice, season, open_one, what="extended", days=7) for _ in range(2)]
+    first, last = (f"/api/v1/seasons/{season.pk}/acts/{act['id']}/" for act in acts)
+    assert api(alice).delete(first, {"reason": WHY}).status_code == 409
+    for there in (last, first):
+        assert api(alice).delete(there, {"reason": WHY}).status_code == 204
+    assert Fixture.objects.get().due == open_one.due
+
+
+def test_a_challenge_that_was_forfeited_is_won_before_those_played_afterwards(
+    challenged, api, alice
+):
+    season, (top, second, third, fourth), open_one = challenged
+    act = settled(api, alice, season, open_one, what="forfeited", winner=third)
+    assert ladder(api, alice, season) == [top, third, second, fourth]
+    settle(challenge(alice, season.pk, fourth, third).match_id)
+    assert ladder(api, alice, season) == [top, fourth, third, second]
+    there = f"/api/v1/seasons/{season.pk}/acts/{act['id']}/"
+    assert api(alice).delete(there, {"reason": WHY}).status_code == 204
+    assert ladder(api, alice, season) == [top, second, fourth, third]
+    assert Fixture.objects.get(pk=open_one.pk).due >= open_one.due

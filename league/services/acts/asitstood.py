@@ -16,7 +16,7 @@ from django.db import DatabaseError, transaction
 from accounts.models import User
 from core.errors import Conflict
 from league.models import Fixture, Group, GroupEntrant, Season, SeasonAct
-from league.services.acts.base import is_day
+from league.services.acts.base import is_day, is_moment
 from league.services.agreed import AGREED, agree_as_before, as_agreed, reads_as_agreed
 from league.services.facts import holds
 from league.services.fixtures import make_match
@@ -166,11 +166,4 @@ def _is_fixture(was: object) -> bool:
         return False
     if not reads_as_agreed(was.get(AGREED, {})):
         return False
-    return isinstance(was.get(OFF, ""), str) and _is_moment(was["due"])
-
-
-def _is_moment(said: object) -> bool:
-    try:
-        return said is None or bool(datetime.fromisoformat(str(said)))
-    except ValueError:
-        return False
+    return isinstance(was.get(OFF, ""), str) and is_moment(was["due"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from types import UnionType
 from typing import Any, ClassVar
 
@@ -48,6 +48,14 @@ def is_day(said: object) -> bool:
     """Whether this is a day as facts keep it, or none."""
     try:
         return said is None or bool(date.fromisoformat(str(said)))
+    except ValueError:
+        return False
+
+
+def is_moment(said: object) -> bool:
+    """Whether this is a moment as facts keep it, or none."""
+    try:
+        return said is None or bool(datetime.fromisoformat(str(said)))
     except ValueError:
         return False
 

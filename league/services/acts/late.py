@@ -6,7 +6,7 @@ or rolled: the fixture counts in the table, and its match is called off.
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -19,18 +19,28 @@ from core.errors import Conflict
 from dungeonbowl.league.lateness import Ruled, Ruling
 from league.models import Decided, Fixture, Season, SeasonAct
 from league.queries.late import LATE, Awaited, forfeitable, must_be_won
-from league.services.acts.base import ActKind, Done, clean_reason, enter_act, is_day, lock_to_run
+from league.services.acts.base import (
+    ActKind,
+    Done,
+    clean_reason,
+    enter_act,
+    is_day,
+    is_moment,
+    lock_to_run,
+)
 from league.services.acts.swapping import teams_of
 from league.services.acts.teams import demand_entered, demand_started
 from league.services.deadlines import MOST_DAYS
-from league.services.fixtures import make_match
+from league.services.fixtures import due_of, make_match
 from league.services.rounds import demand_last, go_on, round_reopened
 from league.services.stopping import call_off_of_season, lapse
-from league.times import day_said, zone_of
+from league.times import day_said, with_zone, zone_of
 from matches.models import Match
 from teams.models import Team
 
 COMMANDED = (Ruled.EXTENDED, Ruled.DRAWN, Ruled.FORFEITED)
+# Under what facts keep by when a challenge was, and then is, to be played.
+DUE, DUE_UNTIL = "due", "due_until"
 REOPENED = "What was decided of a match that wasn't played is taken back."
 
 
@@ -42,7 +52,8 @@ class LateKind(ActKind):
 
     def reads(self, act: SeasonAct) -> bool:
         days = (act.facts.get(name) for name in ("day", "until"))
-        return super().reads(act) and all(map(is_day, days))
+        dues = (act.facts.get(name) for name in (DUE, DUE_UNTIL))
+        return super().reads(act) and all(map(is_day, days)) and all(map(is_moment, dues))
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         fixture = _find(season, act.facts["fixture"])
@@ -56,7 +67,8 @@ class LateKind(ActKind):
         round_reopened(fixture.match_id or 0, by, REOPENED)
         fixture.match = make_match(season, fixture.group, fixture.round, act.facts["teams"], by)
         fixture.decided, fixture.awarded = "", None
-        fixture.save(update_fields=["match", "decided", "awarded"])
+        fixture.due = due_of(fixture.group)
+        fixture.save(update_fields=["match", "decided", "awarded", "due"])
 
 
 LATE_MATCH = LateKind()
@@ -88,17 +100,21 @@ def carry_out(
     facts = {
         "what": str(ruling.what),
         "fixture": fixture.pk,
-        "day": fixture.date.isoformat() if fixture.date else None,
+        "day": _in_facts(fixture.date),
         "teams": teams_of(fixture),
         "match": fixture.match_id,
     }
     if ruling.what == Ruled.EXTENDED:
+        facts[DUE] = _in_facts(fixture.due)
         text = _put_off(season, fixture, ruling.days)
-        facts["until"] = fixture.date.isoformat() if fixture.date else None
+        facts["until"] = _in_facts(fixture.date)
+        facts[DUE_UNTIL] = _in_facts(fixture.due)
     else:
         _call_off(fixture, by, why)
         fixture.decided, fixture.awarded_id = Decided(str(ruling.what)), ruling.winner
-        fixture.save(update_fields=["decided", "awarded"])
+        # A ladder goes by when each of its challenges was settled.
+        fixture.due = fixture.due and timezone.now()
+        fixture.save(update_fields=["decided", "awarded", "due"])
         text = _decided(season, fixture, ruling)
     act = enter_act(season, LATE_MATCH, by, why, Done(text, None, facts))
     if ruling.what != Ruled.EXTENDED:
@@ -114,10 +130,16 @@ def why_late(late: Awaited) -> str:
 
 def _put_off(season: Season, fixture: Fixture, days: int) -> str:
     """From its last day on, or from today where that is long past."""
-    today = timezone.now().astimezone(zone_of(season.league)).date()
-    fixture.date = max(fixture.date or today, today) + timedelta(days=days)
-    fixture.save(update_fields=["date"])
-    return f"{_versus(fixture)} in {season} may be played until {day_said(fixture.date)}."
+    now, more, zone = timezone.now(), timedelta(days=days), zone_of(season.league)
+    if fixture.due is not None:
+        fixture.due = max(fixture.due, now) + more
+        until = with_zone(fixture.due, zone)
+    else:
+        today = now.astimezone(zone).date()
+        fixture.date = max(fixture.date or today, today) + more
+        until = day_said(fixture.date)
+    fixture.save(update_fields=["date", "due"])
+    return f"{_versus(fixture)} in {season} may be played until {until}."
 
 
 def _decided(season: Season, fixture: Fixture, ruling: Ruling) -> str:
@@ -139,11 +161,18 @@ def _call_off(fixture: Fixture, by: User | None, why: str) -> None:
 def _take_day_back(fixture: Fixture, act: SeasonAct) -> None:
     if fixture.match is None or fixture.match.status != Match.Status.SCHEDULED:
         raise Conflict("It was begun since.")
-    set_then = act.facts.get("until")
-    if set_then is not None and fixture.date != date.fromisoformat(set_then):
+    facts = act.facts
+    now = {"until": _in_facts(fixture.date), DUE_UNTIL: _in_facts(fixture.due)}
+    if any(facts.get(name) not in (None, said) for name, said in now.items()):
         raise Conflict("Its day was changed once more since; take that back first.")
-    fixture.date = date.fromisoformat(act.facts["day"]) if act.facts["day"] else None
-    fixture.save(update_fields=["date"])
+    fixture.date = date.fromisoformat(facts["day"]) if facts["day"] else None
+    if facts.get(DUE):
+        fixture.due = datetime.fromisoformat(facts[DUE])
+    fixture.save(update_fields=["date", "due"])
+
+
+def _in_facts(moment: date | None) -> str | None:
+    return moment.isoformat() if moment else None
 
 
 def _demand_fair(fixture: Fixture, ruling: Ruling) -> None:

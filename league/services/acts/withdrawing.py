@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -17,7 +16,7 @@ from dungeonbowl.wording import counted
 from league.models import Fixture, Season, SeasonAct
 from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
 from league.services.acts.teams import demand_started, entry_of
-from league.services.fixtures import make_match
+from league.services.fixtures import due_of, make_match
 from league.services.rounds import demand_last, go_on, lock_season, round_reopened
 from league.services.stopping import call_off_of_season
 from matches.models import Match
@@ -116,7 +115,7 @@ def _award(fixture: Fixture, left: Sequence[int]) -> None:
 def _play_after_all(season: Season, fixture: Fixture, by: User) -> None:
     fixture.match = make_match(season, fixture.group, fixture.round, _teams_of(fixture), by)
     fixture.awarded_id = None
-    fixture.due = _due_again(fixture)
+    fixture.due = due_of(fixture.group)
     fixture.save(update_fields=["match", "awarded", "due"])
 
 
@@ -130,12 +129,6 @@ def _left_to_others(undone: SeasonAct, what: str, fixture: Fixture) -> bool:
             act.save(update_fields=["facts"])
             return True
     return False
-
-
-def _due_again(fixture: Fixture) -> datetime | None:
-    """By when it is played after all: a challenge has all its days again."""
-    days = fixture.group.stage.play.answered_within
-    return None if fixture.due is None or days is None else timezone.now() + timedelta(days=days)
 
 
 def _climbs(fixture: Fixture) -> bool:
