@@ -126,7 +126,7 @@ def _drawn(season: Season, teams: Teams, known: Rounds) -> SeasonSheet:
     shown = columns(table_rules(season)["tie_breaks"])
     table = table_of_teams(shown, lambda team: receipts_page(season, team, known.part))
     last = max((fixture.round for fixture in fixtures), default=0)
-    open_ones = (one.round for one in fixtures if one.bye is None and not one.confirmed)
+    open_ones = (one.round for one in fixtures if not one.settled)
     return SeasonSheet(
         table.head,
         {line.team.id: table.row(line) for line in lines},

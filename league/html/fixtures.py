@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from zoneinfo import ZoneInfo
 
 from django.utils.safestring import SafeString
 
@@ -11,9 +12,9 @@ from core.ui.words import status_chip
 from league.cups import CupTie
 from league.html.standings import team_link
 from league.lines import FixtureLine
-from league.models import Decided
+from league.models import Decided, League
 from league.queries import TeamFacts
-from league.times import day_said
+from league.times import day_said, with_zone, zone_of
 from matches.html.addresses import match_page
 
 WAY = markup("<li>{}</li>")
@@ -34,9 +35,10 @@ GROUP = markup('<span class="soft">{}</span>')
 TO_MATCH = markup('<a href="{}">To the match</a>')
 
 
-def round_of(lines: Iterable[FixtureLine]) -> SafeString:
-    """The fixtures of a round, as items of `ul.fixtures`."""
-    return joined([_fixture(line) for line in lines], "\n")
+def round_of(lines: Iterable[FixtureLine], league: League) -> SafeString:
+    """The fixtures of a round of this league, as items of `ul.fixtures`."""
+    zone = zone_of(league)
+    return joined([_fixture(line, zone) for line in lines], "\n")
 
 
 def ties_to_come(ties: Iterable[CupTie]) -> SafeString:
@@ -54,11 +56,11 @@ def ways_to(rounds: Iterable[int], shown: int) -> SafeString:
     return joined([WAY((HERE if number == shown else THERE)(number)) for number in rounds])
 
 
-def _fixture(line: FixtureLine) -> SafeString:
+def _fixture(line: FixtureLine, zone: ZoneInfo) -> SafeString:
     if line.fixture.match is None:
         group = GROUP(line.group) if line.group else NOTHING
         return FIXTURE(_bye(line.teams), joined((group, _through(line) or status_chip("bye"))))
-    return FIXTURE(_meeting(line, match_page(line.fixture.match)), _foot(line))
+    return FIXTURE(_meeting(line, match_page(line.fixture.match)), _foot(line, zone))
 
 
 def _bye(teams: Sequence[TeamFacts]) -> SafeString:
@@ -71,7 +73,7 @@ def _meeting(line: FixtureLine, page: str) -> SafeString:
     return joined((team_link(first), middle, joined([team_link(team) for team in others], ", ")))
 
 
-def _foot(line: FixtureLine) -> SafeString:
+def _foot(line: FixtureLine, zone: ZoneInfo) -> SafeString:
     mine = joined((GROUP(line.group) if line.group else NOTHING, YOURS if line.mine else NOTHING))
     if line.through:
         return joined((mine, _through(line)))
@@ -80,7 +82,7 @@ def _foot(line: FixtureLine) -> SafeString:
     link = TO_MATCH(match_page(line.fixture.match))
     if line.fixture.decided:
         return joined((DECIDED(_decided(line)), mine, link))
-    return joined((status_chip(line.fixture.status), mine, _until(line), link))
+    return joined((status_chip(line.fixture.status), mine, _until(line, zone), link))
 
 
 def _decided(line: FixtureLine) -> str:
@@ -91,10 +93,14 @@ def _decided(line: FixtureLine) -> str:
     return f"Forfeited to {to[0]}" if to else "Forfeited by both"
 
 
-def _until(line: FixtureLine) -> SafeString:
-    """Its last day, as long as it can be played."""
-    day = line.fixture.date
-    return UNTIL(day.isoformat(), day_said(day)) if day and line.fixture.open else NOTHING
+def _until(line: FixtureLine, zone: ZoneInfo) -> SafeString:
+    """Its last day, as long as it can be played; of a challenge the moment when it is lost."""
+    day, due = line.fixture.date, line.fixture.due
+    if not line.fixture.open:
+        return NOTHING
+    if due:
+        return UNTIL(due.isoformat(), with_zone(due, zone))
+    return UNTIL(day.isoformat(), day_said(day)) if day else NOTHING
 
 
 def _through(line: FixtureLine) -> SafeString:

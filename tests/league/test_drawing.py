@@ -9,9 +9,11 @@ from dungeonbowl.league.tally import StandingsRow
 from league.html.fixtures import round_of, ways_to
 from league.html.standings import StandingsLine, reasons, table_of_teams, yours
 from league.lines import FixtureLine
+from league.models import League
 from league.queries import FixtureFacts, TeamFacts
 from league.queries.fixtures import FixtureSide
 
+ARENA = League(name="Arena", time_zone="UTC")
 OWLS = TeamFacts(7, "<b>Owls & Co</b>", "light", 1, "bob", 1000)
 BOLTS = TeamFacts(8, 'Bolts\' "Own"', "gold", 2, "carol", 1000)
 SHOWN = table_of_teams(columns(["points", "touchdown_difference"]))
@@ -47,7 +49,7 @@ def test_a_reason_names_its_team():
 
 
 def test_a_match_to_come_leads_to_its_page():
-    told = round_of([FixtureLine(fixture(), [OWLS, BOLTS], mine=True)])
+    told = round_of([FixtureLine(fixture(), [OWLS, BOLTS], mine=True)], ARENA)
     assert f'{OWLS_LINK}<span class="fixture__middle">v</span><a href="/teams/8/">' in told
     assert "Bolts&#x27; &quot;Own&quot;</a>" in told
     assert f'<a href="{reverse("match", args=[5])}">To the match</a>' in told
@@ -55,7 +57,7 @@ def test_a_match_to_come_leads_to_its_page():
 
 
 def test_a_match_played_leads_to_its_page_by_the_score():
-    told = round_of([FixtureLine(fixture("closed"), [OWLS, BOLTS], False, through=OWLS)])
+    told = round_of([FixtureLine(fixture("closed"), [OWLS, BOLTS], False, through=OWLS)], ARENA)
     assert '<a class="fixture__middle" href="/matches/5/">2 : 1<span' in told
     assert "<strong>&lt;b&gt;Owls &amp; Co&lt;/b&gt; is through</strong>" in told
     assert "To the match" not in told
@@ -67,18 +69,18 @@ def test_a_match_that_nobody_played_says_what_it_counts_as():
         ("forfeited", 8, "Forfeited to Bolts"),
     ):  # fmt: skip
         one = fixture("called_off", decided=decided, awarded=awarded)
-        told = round_of([FixtureLine(one, [OWLS, BOLTS], False)])
+        told = round_of([FixtureLine(one, [OWLS, BOLTS], False)], ARENA)
         assert f"<strong>{said}" in told
         assert "Called off" not in told
 
 
 def test_of_several_groups_each_match_names_its_own():
     line = FixtureLine(fixture(), [OWLS, BOLTS], mine=False, group="North & East")
-    assert '<span class="soft">North &amp; East</span>' in round_of([line])
+    assert '<span class="soft">North &amp; East</span>' in round_of([line], ARENA)
 
 
 def test_a_bye_says_so():
-    told = round_of([FixtureLine(fixture("", bye=7, match=None, sides=()), [OWLS], False)])
+    told = round_of([FixtureLine(fixture("", bye=7, match=None, sides=()), [OWLS], False)], ARENA)
     assert f'{OWLS_LINK}<span class="fixture__middle">–</span>' in told
     assert "Bye" in told
 

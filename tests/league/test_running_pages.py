@@ -1,7 +1,7 @@
 """A season composed and run on its pages."""
 
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -9,6 +9,7 @@ from league import services
 from league.models import Entrant, Season, SeasonAct
 from league.queries.challenges import ChallengesNow
 from league.services import enter, start_season, withdraw_team
+from league.services.booking import set_time_zone
 from league.services.challenges import challenge
 from teams.models import Team
 from tests.league.playing import ready_teams, settle, settle_round
@@ -380,3 +381,22 @@ def test_a_season_that_is_over_leads_to_its_almanac_and_goes_out_as_a_sheet(
     settle_round(season, 1)
     page = words(browse(None).get(here))
     assert f'<a href="{almanac}">Its almanac</a>' in page
+
+
+def test_a_challenge_says_until_when_it_is_played_by_the_leagues_clock(browse, alice, bob, arena):
+    set_time_zone(alice, arena.slug, "Asia/Tokyo")
+    season = begin(arena, ready_teams(arena, bob, 3), "ladder")
+    assert "Arrange a match" not in words(browse(bob).get(f"/seasons/{season.pk}/"))
+    low, high = season.entrants.order_by("-order").values_list("team", flat=True)[:2]
+    challenge(alice, season.pk, low, high)
+    season.fixtures.update(due=datetime(2030, 5, 1, 20, tzinfo=UTC))
+    said = words(browse(bob).get(f"/seasons/{season.pk}/"))
+    assert "Thu 2 May 2030, 05:00 (Asia/Tokyo)</time>" in said
+
+
+def test_a_season_opens_at_the_first_round_with_a_match_to_be_played(browse, alice, bob, arena):
+    season = begin(arena, ready_teams(arena, bob, 4), "round_robin")
+    first, second = season.fixtures.filter(round=1)
+    settle(first.match_id)
+    withdraw_team(alice, season.pk, second.match.sides.first().team_id, "Moved away.")
+    assert '<h2 id="fixtures">Round 2</h2>' in words(browse(bob).get(f"/seasons/{season.pk}/"))
