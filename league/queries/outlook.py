@@ -74,9 +74,7 @@ def _question(
     parts = table_parts(season, teams, fixtures, stage)
     played_out = [_confirmed(one) for one in fixtures]
     places = places_by_format(stage, teams, played_out)
-    # Of other groups nothing was read, so that all their rounds would seem to be still to come.
-    every = groups_so_far(stage, teams, fixtures).values()
-    groups = [group for group in every if not teams.keys().isdisjoint(group.drawn)]
+    groups = groups_so_far(stage, teams, fixtures).values()
     rounds = [stage.play.rounds_in(len(group.drawn)) - group.latest for group in groups]
     under_way = stage.status == Season.Status.STARTED and not stage.play.endless
     return OutlookQuestion(

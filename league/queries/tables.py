@@ -217,7 +217,8 @@ def groups_so_far(
 ) -> dict[int, GroupSoFar]:
     """The groups of the stage by their ids, as a format asks for them, without a table.
 
-    What goes on without end has what counts alone, in the order in which it was settled.
+    They are those of these teams: of another, nothing need have been read. What goes on without
+    end has what counts alone, in the order in which it was settled.
     """
     play = stage.play
     if play.endless:
@@ -229,6 +230,7 @@ def groups_so_far(
     return {
         group: GroupSoFar(drawn, played[group], drawn, gone=gone & {*drawn})
         for group, drawn in drawn_of(stage).items()
+        if not entrants.keys().isdisjoint(drawn)
     }
 
 

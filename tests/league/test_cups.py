@@ -113,6 +113,22 @@ def test_groups_of_cups_have_a_bracket_each(browse, alice, bob, arena):
     assert "Group 2, No. 1" in page
 
 
+def test_one_group_of_a_cup_is_shown_alone(browse, alice, bob, arena):
+    season = compose_season(alice, arena.slug, "Winter", [StagePlan(Knockout(), groups=2)])
+    for team in ready_teams(arena, bob, 4):
+        enter(alice, season.pk, team.pk)
+    start(alice, season.pk)
+    first, second = season.stage.groups.order_by("number")
+    page = browse().get(f"/seasons/{season.pk}/?stage={season.stage.pk}&group={second.pk}")
+    there, elsewhere = (
+        [entrant.team.name for entrant in season.entrants.filter(groups__group=group)]
+        for group in (second, first)
+    )
+    assert page.status_code == 200
+    assert all(team in words(page) for team in there)
+    assert not any(team in words(page) for team in elsewhere)
+
+
 def test_both_legs_of_a_tie_are_swapped_together(api, alice, bob, arena):
     season = start_season(arena, ready_teams(arena, bob, 4), "knockout", legs=2)
     first, second = season.fixtures.filter(leg=1).order_by("order")
