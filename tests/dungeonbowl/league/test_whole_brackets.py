@@ -53,6 +53,7 @@ def test_before_a_match_is_played_all_rounds_stand_there():
     assert final.stands == (Stand(of=1), Stand(of=2))
     assert third.stands == (Stand(of=1, beaten=True), Stand(of=2, beaten=True))
     assert [one.for_third for one in (first, other, final, third)] == [False, False, False, True]
+    assert not any(one.lower for one in (first, other, final, third))
     assert {final.tie, third.tie} == {None}
 
 

@@ -135,6 +135,14 @@ def test_what_decides():
     assert not Decisive(DOCUMENT.procedure("block_dice")).in_order("block")
 
 
+@pytest.mark.parametrize("said", ["each", "then", "entry", "turnover", "reroll", "modifiers"])
+def test_a_die_that_is_only_told_of_decides_nothing(said):
+    way = ["roll", "direction", "d8", {"into": "way"}]
+    told = {"do": [way, [said, "$way"], ["end", "lands"]], "outcomes": {}}
+    asked = {"do": [way, [said, ""], ["end", ["if", "$way", "lands", "misses"]]], "outcomes": {}}
+    assert [Decisive(one).decides("direction") for one in (told, asked)] == [False, True]
+
+
 def test_dice_that_come_to_a_sum_are_thrown_once_in_whatever_order():
     """21 ways of two dice instead of 36."""
     grower = Grower(ready("armour", player=GRUBB))
