@@ -9,15 +9,21 @@ import pytest
 
 # Values that a frame may hold: the pages Python keeps for frames are then some 700 KB at once.
 ROOM = 80_000
+# How many new objects the collector waits for before it looks through the youngest, and how often
+# before it looks through more. At Python's 700, 10, 10 it went through everything every few tests,
+# and a twentieth of the time went into that.
+SELDOM = 10_000, 20, 20
 
 
 @contextmanager
 def keeping_what_is_loaded() -> Iterator[None]:
-    """What is there at the end stays, so that the collector needn't look through it any more."""
+    """What is there at the end stays, so that the collector needn't look through it any more; it
+    looks through the rest seldom."""
     gc.disable()
     yield
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SELDOM)
     gc.enable()
 
 
