@@ -139,7 +139,7 @@ class WholeLeagueParser(StrictJSONParser):
         Nothing is taken that would be refused otherwise: whatever may be is read as strictly.
         """
         plain = unpacked(body).removeprefix(codecs.BOM_UTF8)
-        if any(odd.search(plain) for odd in ODD):
+        if is_odd(plain):
             return super().decode(plain)
         try:
             data = from_json(plain, allow_inf_nan=False)
@@ -158,6 +158,11 @@ ODD = (
     re.compile(rb"[\[:,]\s*+-?+[0-9]++(?:\.[0-9]++)?+[eE]"),
     re.compile(rb"\.[0-9]{280}"),
 )
+
+
+def is_odd(text: bytes) -> bool:
+    """Whether this has to be read letter by letter."""
+    return any(odd.search(text) for odd in ODD)
 
 
 def check_depth(value: Any, longest: int) -> None:
@@ -189,18 +194,28 @@ class TooLarge(APIException):
 GZIPPED = b"\x1f\x8b"
 
 
+def most_taken_in() -> int:
+    """So many bytes a body may have, unpacked."""
+    return settings.IMPORT_MEGABYTES * MEGABYTE
+
+
+def check_size(size: int) -> None:
+    """Raise TooLarge where so much is more than is taken in."""
+    if size > (most := most_taken_in()):
+        raise TooLarge(f"Unpacked this is larger than the {most // MEGABYTE:,} MB taken in here.")
+
+
 def unpacked(body: bytes) -> bytes:
     """The body, unpacked if it is gzipped. Raises ParseError where it is cut off, TooLarge."""
     if not body.startswith(GZIPPED):
         return body
-    most = settings.IMPORT_MEGABYTES * MEGABYTE
+    most = most_taken_in()
     unpacking = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
     try:
         plain = unpacking.decompress(body, most + 1)
     except zlib.error as wrong:
         raise ParseError(f"The body can't be unpacked: {wrong}.") from None
-    if len(plain) > most:
-        raise TooLarge(f"Unpacked this is larger than the {most // MEGABYTE:,} MB taken in here.")
+    check_size(len(plain))
     if not unpacking.eof:
         raise ParseError("The body was cut off: its gzip doesn't end.")
     return plain

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import gzip
+import shutil
+from io import BytesIO
 from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from rest_framework.exceptions import APIException
 
-from core.api.parsers import WholeLeagueParser
+from core.api.parsers import GZIPPED, WholeLeagueParser
+from rules.services.carrying import receive_file
+from rules.services.carrying.parcels import Parcel
 from rules.services.hauling import LONGEST_SLUG, LeagueImport
 
 WHO = "Whom you don't name, and who shares no league with you, becomes an account without a login."
@@ -41,10 +46,10 @@ class BringLeagueForm(forms.Form):
     )
 
     def clean_file(self) -> Any:
-        """What the file says."""
+        """What the file says: put away where it is as it was exported, or else held whole."""
         file: UploadedFile = self.cleaned_data["file"]
         try:
-            return WholeLeagueParser().decode(file.read())
+            return receive_file(file) or WholeLeagueParser().decode(file.read())
         except APIException as wrong:
             raise forms.ValidationError(f"This file can't be read. {wrong.detail}") from None
 
@@ -59,4 +64,18 @@ class BringLeagueForm(forms.Form):
     def wish(self) -> LeagueImport:
         """What is wanted."""
         data = self.cleaned_data
-        return LeagueImport(data["file"], data["slug"], data["people"], preview=data["look"])
+        sent = data["file"]
+        packed = self._packed if isinstance(sent, Parcel) else None
+        return LeagueImport(sent, data["slug"], data["people"], preview=data["look"], packed=packed)
+
+    def _packed(self) -> bytes:
+        """The file, packed if it wasn't."""
+        file: Any = self.files["file"]
+        file.seek(0)
+        if (body := file.read(len(GZIPPED))) == GZIPPED:
+            return body + file.read()
+        file.seek(0)
+        packed = BytesIO()
+        with gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=1) as out:
+            shutil.copyfileobj(file, out)
+        return packed.getvalue()

@@ -83,13 +83,15 @@ class HowFar:
 class LeagueImport:
     """What somebody wants to bring: the document, under which address, and who is who.
 
-    `people` are usernames here by usernames there; a preview writes nothing.
+    The document is as JSON has it, or put away already: then `packed` gives it as it is kept for a
+    worker. `people` are usernames here by usernames there; a preview writes nothing.
     """
 
     document: Any
     slug: str = ""
     people: Mapping[str, str] = field(default_factory=dict)
     preview: bool = False
+    packed: Callable[[], bytes] | None = None
 
 
 @dataclass(frozen=True)
@@ -133,17 +135,18 @@ def import_league(by: User, wish: LeagueImport) -> Imported:
     Raises FieldErrors by `slug`, `people.<username>` and `document`: what isn't a league's export,
     or doesn't say what it was made to say.
     """
-    carried = read_document(wish.document)
+    sent = wish.document
+    carried = sent if isinstance(sent, Parcel) else read_document(sent)
     roll = called_here(carried, by, wish.people)
-    slug = _address(wish.slug, carried)
-    rows = sum(len(table.rows) for table in carried.tables.values())
-    name = str(carried.league.get("name", ""))
+    slug = _address(wish.slug, carried.said)
+    rows, name = carried.size, str(carried.said.league.get("name", ""))
     found = Imported(slug, name, rows, roll)
     long = rows > settings.CARRIED_AT_ONCE
     if wish.preview and not long:
         _try_out(carried, by, slug, roll)
     elif long:
-        demand_sound(carried)
+        for stretch in carried.stretches():
+            demand_sound(stretch)
     if wish.preview:
         return found
     if long:
@@ -219,7 +222,7 @@ def _brought(
     return league
 
 
-def _try_out(carried: Carried, by: User, slug: str, roll: WhoIsWho) -> None:
+def _try_out(carried: Carried | Parcel, by: User, slug: str, roll: WhoIsWho) -> None:
     """Bring it and leave nothing: what a preview says is then what the import will say."""
     with transaction.atomic():
         _brought(carried, by, slug, roll)
@@ -227,18 +230,22 @@ def _try_out(carried: Carried, by: User, slug: str, roll: WhoIsWho) -> None:
 
 
 def _by_a_worker(by: User, wish: LeagueImport, found: Imported) -> Imported:
-    packed = BytesIO()
-    with gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=1) as file:
-        write_over(wish.document, file.write)
     row = Haul(
         kind=Haul.Kind.IMPORT,
         league_slug=found.slug,
         by=by,
         rows=found.rows,
         wanted={"people": dict(wish.people)},
-        document=packed.getvalue(),
+        document=wish.packed() if wish.packed else _packed(wish.document),
     )
     return Imported(found.slug, found.name, found.rows, found.roll, haul=_sent(row))
+
+
+def _packed(document: Any) -> bytes:
+    packed = BytesIO()
+    with gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=1) as file:
+        write_over(document, file.write)
+    return packed.getvalue()
 
 
 @transaction.atomic

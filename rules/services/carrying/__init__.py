@@ -9,7 +9,7 @@ from rules.services.carrying.copying import copy_league
 from rules.services.carrying.errors import Unreadable
 from rules.services.carrying.gathering import gather, size_of
 from rules.services.carrying.reading import read_document
-from rules.services.carrying.receiving import receive
+from rules.services.carrying.receiving import receive, receive_file
 from rules.services.carrying.restoring import Wanted, demand_sound, restore
 from rules.services.carrying.sense import demand_sense
 from rules.services.carrying.writing import write_out, write_over
@@ -23,6 +23,7 @@ __all__ = [
     "gather",
     "read_document",
     "receive",
+    "receive_file",
     "restore",
     "size_of",
     "write_out",

@@ -110,6 +110,16 @@ class Carried:
     standings: dict[str, Json] = field(default_factory=dict)
     made_at: str = ""
 
+    @property
+    def said(self) -> Carried:
+        """What it says beside its tables."""
+        return self
+
+    @property
+    def size(self) -> int:
+        """How many rows it has."""
+        return sum(len(table.rows) for table in self.tables.values())
+
     def stretches(self) -> Iterator[Carried]:
         """All of it, one after the other: it is held whole."""
         yield self

@@ -6,10 +6,8 @@ after the tables one for all the rest. Within words JSON has no line's end, so e
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from io import BytesIO
-from typing import Any
+from typing import IO, Any
 
 from pydantic_core import from_json
 
@@ -45,32 +43,40 @@ def in_chunks(rows: Rows) -> Iterator[Rows]:
 
 
 class DocumentLines:
-    """A packed document read line by line.
+    """A document read line by line.
 
-    What isn't laid out like this raises ValueError, before its tables or amid them.
+    What isn't laid out like this raises ValueError, before its tables or amid them. `held_to` is
+    asked of each line.
     """
 
-    def __init__(self, packed: bytes) -> None:
-        self.file = gzip.GzipFile(fileobj=BytesIO(packed))
-        first = self.file.readline(CHUNK)
+    def __init__(self, file: IO[bytes], held_to: Callable[[bytes], None] | None = None) -> None:
+        first = file.readline(CHUNK)
         if not first.endswith(TABLES):
             raise ValueError("Its first line doesn't end where its tables begin.")
+        lines = iter(file.readline, b"")
+        self.lines = _held_to(lines, held_to) if held_to else lines
         self.heading: Json = from_json(first.removesuffix(TABLES) + b"}")
         self.rest: Json = {}
 
     def tables(self) -> Iterator[tuple[str, Json, Iterator[Rows]]]:
         """Every table in turn, its rows some at a time; then `rest` is known."""
-        for line in self.file:
+        for line in self.lines:
             if line.startswith(b"},"):
-                self.rest = from_json(b"{" + line[2:] + self.file.read())
+                self.rest = from_json(b"{" + line[2:] + b"".join(self.lines))
                 return
             ((label, table),) = from_json(b"{" + line.removesuffix(ROWS) + b'"rows":[]}}').items()
             yield label, table["fields"], self._rows()
         raise ValueError("It ends amid its tables.")
 
     def _rows(self) -> Iterator[Rows]:
-        for line in self.file:
+        for line in self.lines:
             if line in ENDS:
                 return
             yield from_json(b"[" + line.rstrip(b",\n") + b"]")
         raise ValueError("It ends amid a table.")
+
+
+def _held_to(lines: Iterable[bytes], check: Callable[[bytes], None]) -> Iterator[bytes]:
+    for line in lines:
+        check(line)
+        yield line

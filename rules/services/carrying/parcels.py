@@ -44,6 +44,11 @@ class Parcel:
         self._kept: dict[Stretch, dict[str, list[tuple[int, int]]]] = defaultdict(dict)
         self._places = _Places()
 
+    @property
+    def size(self) -> int:
+        """How many rows it has."""
+        return sum(map(len, self.numbers.values()))
+
     def put(self, label: str, rows: Rows) -> None:
         """Put some rows of this model away."""
         for stretch, some in self._places.divided(FAMILIES[label], rows).items():

@@ -54,7 +54,7 @@ def called_here(carried: Carried | Parcel, by: User, asked: Mapping[str, str]) -
     Nobody is two of them, and nobody is named who isn't here or wasn't there. Of whom no row
     speaks there is nothing to keep: names are not for the asking.
     """
-    said = carried.said.people if isinstance(carried, Parcel) else carried.people
+    said = carried.said.people
     named = _named(list(said), asked)
     needed = people_of(carried)
     names = [one for one in said if one in needed]

@@ -6,11 +6,14 @@ Here it is only found out whether all is well. What isn't is read whole, which n
 from __future__ import annotations
 
 import gzip
+import zlib
+from io import BytesIO
 from types import NoneType
-from typing import Any
+from typing import IO, Any
 
 from pydantic_core import from_json, to_json
 
+from core.api.parsers import GZIPPED, WholeLeagueParser, check_depth, check_size, is_odd
 from rules.services.carrying.columns import PERSON, ExportColumn, columns_of
 from rules.services.carrying.document import (
     FORMAT,
@@ -31,19 +34,61 @@ class Odd(ValueError):
     """It isn't laid out as exports are, or something in it isn't as it should be."""
 
 
+# What comes of reading a document that is another than an export.
+OTHERWISE = (ValueError, TypeError, KeyError, AttributeError, OSError, EOFError, zlib.error)
+
+
 def receive(packed: bytes) -> Parcel | Carried:
     """The league that a packed document carries. Raises Unreadable, and ValueError for no JSON."""
+    with gzip.GzipFile(fileobj=BytesIO(packed)) as file:
+        parcel = _put_away(file)
+    # Words that stand in many rows are kept once: that is a third of the memory.
+    return parcel or read_document(from_json(gzip.decompress(packed)))
+
+
+def receive_file(file: IO[bytes]) -> Parcel | None:
+    """The same of a file, plain or packed, that somebody sent, held to what a body is held to.
+
+    None for one that has to be read whole. Raises APIException for one that isn't taken in.
+    """
+    head = file.read(len(GZIPPED))
+    file.seek(0)
+    text: Any = gzip.GzipFile(fileobj=file) if head == GZIPPED else file
+    parcel = _put_away(text, _Strictly())
+    file.seek(0)
+    return parcel
+
+
+def _put_away(file: Any, strictly: _Strictly | None = None) -> Parcel | None:
     try:
-        return _Receiving(DocumentLines(packed)).parcel
-    except (ValueError, TypeError, KeyError, AttributeError):
-        # Words that stand in many rows are kept once: that is a third of the memory.
-        return read_document(from_json(gzip.decompress(packed)))
+        lines = DocumentLines(file, strictly.check if strictly else None)
+        return _Receiving(lines, strictly).parcel
+    except OTHERWISE:
+        return None
+
+
+class _Strictly:
+    """What a body is held to, line by line (`core.api.parsers.WholeLeagueParser`)."""
+
+    def __init__(self) -> None:
+        self.size = 0
+
+    def check(self, line: bytes) -> None:
+        """Raises TooLarge, and Odd for what has to be read letter by letter."""
+        self.size += len(line)
+        check_size(self.size)
+        _demand(not is_odd(line))
+
+    def look_at(self, rows: Rows) -> None:
+        """Raises ParseError."""
+        check_depth(rows, WholeLeagueParser.longest_list)
 
 
 class _Receiving:
     """A parcel of a document's lines. Raises Odd, Misfit, or what comes of expecting another."""
 
-    def __init__(self, lines: DocumentLines) -> None:
+    def __init__(self, lines: DocumentLines, strictly: _Strictly | None) -> None:
+        self.strictly = strictly
         self.parcel, self.checks = Parcel(), dict[str, Json]()
         self.people: set[Any] = set()
         self.rules: set[Any] = set()
@@ -60,6 +105,8 @@ class _Receiving:
         _demand(fields == [one.name for one in columns])
         for rows in chunks:
             _demand({*map(type, rows)} <= {list} and {*map(len, rows)} <= {len(fields)})
+            if self.strictly is not None:
+                self.strictly.look_at(rows)
             checking.add(rows)
             self._look_at(columns, rows)
             self.parcel.numbers[label].extend([row[0] for row in rows])

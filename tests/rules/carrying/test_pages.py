@@ -9,6 +9,8 @@ from django.urls import reverse
 
 from league.models import League
 from rules.models import Haul
+from rules.services import hauling
+from rules.services.carrying import write_out
 from tests.verbs import found_league
 
 pytestmark = pytest.mark.django_db
@@ -77,6 +79,47 @@ def test_a_long_one_is_watched_and_fetched(browse, alice, deep, settings, workin
         reply = bring(client, packed, slug="long")
     assert "Go to the league" in client.get(reply["Location"]).content.decode()
     assert Haul.objects.count() == 2
+
+
+@pytest.fixture
+def exported(deep):
+    """As a worker writes it, unpacked."""
+    said = []
+    write_out(deep, said.append)
+    return b"".join(said)
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bytes])
+def test_a_file_as_it_was_exported_is_never_held_whole(
+    browse, alice, exported, settings, working, monkeypatch, pack
+):
+    monkeypatch.setattr(hauling, "read_document", None)
+    settings.CARRIED_AT_ONCE = 0
+    page = bring(browse(alice), pack(exported), look="on")
+    assert "Nothing is written yet" in page.content.decode()
+    with working():
+        reply = bring(browse(alice), pack(exported), slug="long")
+    assert "Go to the league" in browse(alice).get(reply["Location"]).content.decode()
+    settings.CARRIED_AT_ONCE = 100_000
+    assert bring(browse(alice), pack(exported), slug="at-once").status_code == 302
+    assert League.objects.filter(slug__in=("long", "at-once")).count() == 2
+
+
+def test_a_file_as_it_was_exported_is_held_to_what_any_is(browse, alice, exported, settings):
+    odd = exported.replace(b'"Deep Cellar"', b'"\\u0000"')
+    for content, said in (
+        (odd, "NUL"),
+        (exported.replace(b'"Deep Cellar"', b'"Deep Drain"'), "was changed since"),
+        (exported[:-30], "be read"),
+        (gzip.compress(exported)[:-30], "cut off"),
+    ):
+        assert content != exported
+        page = bring(browse(alice), content, slug="never")
+        assert (page.status_code, said in page.content.decode()) == (400, True), said
+    settings.IMPORT_MEGABYTES = 0.001
+    page = bring(browse(alice), exported, slug="never")
+    assert "larger than" in page.content.decode()
+    assert not League.objects.filter(slug="never").exists()
 
 
 def test_only_a_commissioner_takes_it_along(browse, bob, mallory, deep):

@@ -50,6 +50,10 @@ def laid_out(told):
     return packed(lambda out: write_over(told, out))
 
 
+def lines_of(told):
+    return DocumentLines(gzip.GzipFile(fileobj=BytesIO(laid_out(told))))
+
+
 def packed(write):
     file = BytesIO()
     with gzip.GzipFile(fileobj=file, mode="wb") as out:
@@ -96,7 +100,7 @@ def test_no_more_is_taken_out_at_once_than_belongs_together(one_by_one, document
 def test_every_word_comes_out_as_it_went_in(document, said):
     for row in document["tables"]["league.Minute"]["rows"]:
         row[-1] = said
-    lines = DocumentLines(laid_out(document))
+    lines = lines_of(document)
     came = {label: [row for rows in chunks for row in rows] for label, _, chunks in lines.tables()}
     assert came == {label: one["rows"] for label, one in document["tables"].items()}
     assert lines.rest["checks"] == document["checks"]
@@ -107,7 +111,7 @@ def test_a_long_table_has_many_lines():
     tables = {"league.League": {"fields": ["id"], "rows": rows}}
     told = {"format": "x", "version": 2, "tables": tables, "checks": {}}
     assert json.loads(gzip.decompress(laid_out(told))) == told
-    lines = DocumentLines(laid_out(told)).tables()
+    lines = lines_of(told).tables()
     assert [len(rows) for rows in next(lines)[2]] == [CHUNK, CHUNK, 1]
 
 
