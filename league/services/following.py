@@ -39,11 +39,14 @@ def _meets_others(season: Season, stage: Stage, fixture: Fixture, winners_change
     if not drawn:
         return winners_changed
     before = [one for one in group.fixtures if one.round <= fixture.round]
-    following = stage.play.next_round(replace(group, fixtures=before))
+    # Whoever left since was still there when it was drawn.
+    gone = group.gone.difference(*drawn)
+    following = stage.play.next_round(replace(group, fixtures=before, gone=gone))
     return {frozenset(one) for one in following.meetings} != drawn if following else True
 
 
 def _has_others(season: Season, stage: Stage) -> bool:
     stage.season = season
     drawn = list(drawn_of(stage).values())
-    return dealt(order_of_stage(stage), len(drawn)) != drawn
+    there = {team for group in drawn for team in group}
+    return dealt(order_of_stage(stage, there), len(drawn)) != drawn

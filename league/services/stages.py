@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+
+from django.db.models import Q
 
 from accounts.models import User
 from core.errors import Conflict
@@ -159,10 +161,13 @@ def _by_hand(entrants: Sequence[Entrant]) -> dict[int, int]:
     return {one.team_id: one.seed for one in entrants if one.seed is not None}
 
 
-def order_of_stage(stage: Stage) -> list[int]:
-    """Who plays in a stage whose time has come, in the order of its draw."""
+def order_of_stage(stage: Stage, drawn: Collection[int] = ()) -> list[int]:
+    """Who plays in a stage whose time has come, in the order of its draw.
+
+    Of one that was drawn by then also those who left it since.
+    """
     taker = stage.taker
-    staying = list(stage.season.entrants.filter(withdrawn_at=None))
+    staying = list(stage.season.entrants.filter(Q(withdrawn_at=None) | Q(team__in=drawn)))
     if taker.source is None:
         return order_of_entries(stage, staying)
     source = stage.season.stages.get(number=taker.source)

@@ -24,9 +24,10 @@ from league.services import (
 )
 from league.services import start_season as start
 from league.services.acts.withdrawing import ANNULLED, KEPT
+from league.services.following import goes_on_otherwise
 from league.services.stages import StagePlan
 from matches.models import Match
-from tests.league.playing import ready_teams, settle
+from tests.league.playing import ready_teams, settle, settle_round
 from tests.verbs import friendly, start_season
 
 pytestmark = pytest.mark.django_db
@@ -224,3 +225,29 @@ def test_what_was_decided_or_swapped_is_not_taken_back_for_who_left_since(runnin
             undo_act(alice, season.pk, act.pk, "On second thought.")
     waiting = Match.objects.filter(status=Match.Status.SCHEDULED)
     assert not waiting.filter(sides__team__in=[gone, late.match.sides.first().team_id]).exists()
+
+
+@pytest.mark.parametrize("format", ["knockout", "double_elimination"])
+def test_a_result_set_right_sends_nobody_on_otherwise_because_somebody_left_since(
+    running, alice, format
+):
+    season = running(4, format)
+    settle_round(season, 1)
+    drawn = season.fixtures.filter(round=2).first()
+    withdraw_team(alice, season.pk, drawn.match.sides.first().team_id, "Moved away.")
+    for fixture in season.fixtures.filter(round=1):
+        assert not goes_on_otherwise(fixture.match_id, winners_changed=False)
+
+
+def test_nor_to_another_stage(arena, bob, alice):
+    plans = [StagePlan(RoundRobin(), groups=2), StagePlan(Knockout(), taker=Taker(1, (1, 2)))]
+    season = compose_season(alice, arena.slug, "Winter", plans)
+    for team in ready_teams(arena, bob, 6):
+        enter(bob, season.pk, team.pk)
+    start(alice, season.pk)
+    for number in (1, 2, 3):
+        settle_round(season, number)
+    group = season.fixtures.filter(group__stage__number=1).exclude(match=None).first()
+    cup = season.fixtures.filter(group__stage__number=2).first()
+    withdraw_team(alice, season.pk, cup.match.sides.first().team_id, "Moved away.")
+    assert not goes_on_otherwise(group.match_id, winners_changed=False)
