@@ -167,7 +167,8 @@ class Grave(NamedTuple):
 class SeasonFacts:
     """All that an almanac is made of. `champion` is "" while there is none.
 
-    `groups` are those of the stages before, each with who came first in it.
+    `groups` are those of the stages before the last, each with who came first in it; of the last
+    too where it has several.
     """
 
     seed: str

@@ -195,12 +195,11 @@ def champion_of(
 def champion_among(
     season: Season, groups: Mapping[int, GroupSoFar], order: Sequence[int]
 ) -> int | None:
-    """The same, of groups that were read already."""
-    if season.status != Season.Status.FINISHED:
+    """The same, of groups that were read already; who never met have no champion in common."""
+    if season.status != Season.Status.FINISHED or len(groups) != 1:
         return None
-    play = season.play
-    won = {play.champion(replace(one, order=_among(order, one.drawn))) for one in groups.values()}
-    return next((team for team in order if team in won), None)
+    (group,) = groups.values()
+    return season.play.champion(replace(group, order=_among(order, group.drawn)))
 
 
 def still_in(season: Season, groups: Mapping[int, GroupSoFar]) -> list[int]:

@@ -249,14 +249,15 @@ def _played(
     number = _asked_round(request, sheet)
     shown = rounds.round(number)
     teams = most_in_a_group(shown) or len(entrants)
+    tables = _tables(request, found, entrants, sheet, part)
     return {
-        "tables": _tables(request, found, entrants, sheet, part),
+        "tables": tables,
         "round": number,
         "round_name": found.play.round_name(number, teams),
         "lines": fixture_lines(shown, entrants, request.user, groups=_names_of(found, part)),
         "rounds": range(1, sheet.last + 1),
         "to_come": max(found.play.rounds_in(teams) - sheet.last, 0),
-        "champion": entrants.get(sheet.champion or 0),
+        "champion": entrants.get(sheet.champion or 0) if len(tables) == 1 else None,
     }
 
 

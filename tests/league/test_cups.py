@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from dungeonbowl.league.formats.knockout import Knockout
+from dungeonbowl.league.formats.round_robin import RoundRobin
 from league.services import compose_season, enter
 from league.services import start_season as start
 from league.services.stages import StagePlan
@@ -161,3 +162,27 @@ def test_who_meets_in_later_rounds_of_two_brackets_is_not_swapped(api, alice, bo
 
 def pairs_of(fixture):
     return {*fixture.match.sides.values_list("team", flat=True)}
+
+
+@pytest.mark.parametrize("play", [RoundRobin(), Knockout()])
+def test_a_season_that_ends_in_groups_has_a_first_in_each_and_no_champion(
+    alice, bob, arena, browse, play
+):
+    season = compose_season(alice, arena.slug, "Winter", [StagePlan(play, groups=2)])
+    for team in ready_teams(arena, bob, 4):
+        enter(alice, season.pk, team.pk)
+    start(alice, season.pk)
+    settle_round(season, 1)
+    first = season.fixtures.get(group__number=1).match.sides.first().team
+    page, alone, almanac = (
+        words(browse(alice).get(there))
+        for there in (
+            f"/seasons/{season.pk}/",
+            f"/seasons/{season.pk}/?group={season.stage.groups.first().pk}",
+            f"/seasons/{season.pk}/almanac/",
+        )
+    )
+    assert "Won by" not in page
+    assert f"Won by {first.name}" in alone
+    assert f"{first.name}" in almanac
+    assert "Group 2" in almanac

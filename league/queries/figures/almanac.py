@@ -21,7 +21,7 @@ from dungeonbowl.league.almanac import (
 from dungeonbowl.league.formats.ties import Tie
 from dungeonbowl.league.tally import StandingsRow
 from dungeonbowl.match.figures import FIGURES
-from league.models import Season
+from league.models import Season, Stage
 from league.queries.figures.graves import graves
 from league.queries.figures.rows import counted
 from league.queries.fixtures import fixtures_of
@@ -106,22 +106,28 @@ def _final(tie: Tie, entrants: Mapping[int, TeamFacts]) -> Final | None:
 
 
 def _firsts(season: Season, games: Games) -> list[tuple[str, AlmanacPlace]]:
-    """Who came first in each group of the stages before the last."""
-    earlier = season.stages.filter(number__lt=season.stage.number).order_by("number")
+    """Who came first in each group of the stages before the last, and of that if it has several."""
+    drawn = season.stages.filter(number__lte=season.stage.number).order_by("number")
+    over = [one for one in drawn.prefetch_related("groups") if one.status == season.Status.FINISHED]
     parts = [
         StagePart(stage, group)
-        for stage in earlier.prefetch_related("groups")
+        for stage in over
         for group in stage.groups.all()
+        if stage != season.stage or _several_groups(stage)
     ]
     firsts = [(f"{one.group}", standings_of(season, one)[:1]) for one in parts if one.group]
     return [(group, _place(rows[0], games)) for group, rows in firsts if rows]
 
 
 def _table(season: Season, games: Games) -> list[AlmanacPlace]:
-    """A cup's table says less than who won it."""
-    if season.play.bracket or not games:
+    """A cup's table says less than who won it; and there is none of groups together."""
+    if season.play.bracket or not games or _several_groups(season.stage):
         return []
     return [_place(row, games) for row in standings_of(season)]
+
+
+def _several_groups(stage: Stage) -> bool:
+    return len(stage.groups.all()) > 1
 
 
 def _place(row: StandingsRow, games: Games) -> AlmanacPlace:
