@@ -42,7 +42,7 @@ def test_a_sound_league_comes_in(api, alice, document, many_hands):
 @pytest.mark.parametrize(
     ("table", "column", "value"),
     [
-        ("matches.Roll", "faces", [1, 1]),
+        ("matches.Roll", "faces", [1, 1, 1, 1]),
         ("matches.PlayerFigures", "completions", 17),
         ("rules.Report", "revision", 5),
     ],
