@@ -1,7 +1,8 @@
 """What the registries offer, word for word, as `offered.txt` has it.
 
 Every kind of event, step of the post-game, format, criterion, bonus and figure with all that it
-says of itself: labels, sentences, defaults and marks. A change of any of them shows there, to be
+says of itself: labels, sentences, defaults and marks; and in how many ways chronicle and almanac
+tell each fact. A change of any of them shows there, to be
 read and approved:
 `.venv/bin/python -m tests.dungeonbowl.test_offered` writes it anew.
 """
@@ -13,10 +14,12 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
+from dungeonbowl.league import almanac
 from dungeonbowl.league.bonuses import BONUSES
 from dungeonbowl.league.criteria import CRITERIA, LAST
 from dungeonbowl.league.formats import FORMATS
 from dungeonbowl.league.formats.base import Format
+from dungeonbowl.match.chronicle import phrases
 from dungeonbowl.match.details import OF, REQUIRED, TEXT
 from dungeonbowl.match.events import EVENTS, GROUPS
 from dungeonbowl.match.events.base import EventKind
@@ -119,12 +122,18 @@ def figures() -> Iterator[str]:
         yield from (f"Figure {one.key}", *(f"  {part}" for part in parts(one)))
 
 
+def tales() -> Iterator[str]:
+    for name, told in (("Chronicle", phrases.PHRASES), ("Almanac", almanac.PHRASES)):
+        for fact, ways in told.items():
+            yield from (f"{name} {fact}", *(f"  {way}" for way in ways))
+
+
 def written(chapters: Iterable[Iterable[str]]) -> str:
     return "\n\n".join("\n".join(lines) for lines in chapters) + "\n"
 
 
 def offered() -> str:
-    return written([events(), steps(), formats(), criteria(), bonuses(), figures()])
+    return written([events(), steps(), formats(), criteria(), bonuses(), figures(), tales()])
 
 
 def test_everything_is_offered_in_the_words_approved():

@@ -22,6 +22,7 @@ def idle(**options):
         ({"apothecary": True}, "apothecary"),
         ({"referee_mode": "eye"}, "argue"),
         ({"referee_mode": "eye_onsite"}, "referee_removed"),
+        ({"referee_mode": "s1_model"}, "referee_removed"),
         ({"features": ["chasms"]}, "chasm"),
         ({"balls": 3, "multiball": "illusionary"}, "illusion"),
         ({"teleport_rules": "003"}, "lost_in_space"),
