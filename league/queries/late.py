@@ -151,13 +151,16 @@ def _one(fixture: Fixture, acts: list[SeasonAct]) -> Awaited:
         sum(_put_off(act) for act in acts),
         any(_spared(act, fixture) for act in acts),
     )
-    return Awaited(fixture, match, until, rule_on(late, league.late_rule), _when(league, until))
+    return Awaited(
+        fixture, match, until, rule_on(late, league.late_rule), _when(match, league, until)
+    )
 
 
-def _when(league: League, until: datetime) -> datetime | None:
+def _when(match: Match, league: League, until: datetime) -> datetime | None:
+    """Nobody is decided of the moment they are drawn, be it after the day of their round."""
     if not league.late_after_days:
         return None
-    begun = max(until, league.deadlines_since or until)
+    begun = max(until, match.made_at, league.deadlines_since or until)
     return begun + timedelta(days=league.late_after_days)
 
 

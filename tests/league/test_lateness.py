@@ -16,7 +16,7 @@ from league.services.scheduling import accept_date, propose_date
 from matches.models import Match
 from matches.services.scheduling import ProposedDate
 from teams.models import Change, Team
-from tests.league.playing import ready_teams, settle
+from tests.league.playing import ready_teams, settle, settle_round
 from tests.verbs import start_season
 
 pytestmark = pytest.mark.django_db
@@ -148,6 +148,17 @@ def test_a_league_that_never_set_it_has_nothing_follow(late):
     with after(100):
         assert follow_lateness() == 0
     assert not mail.outbox
+
+
+def test_days_count_from_when_a_match_was_drawn_be_it_after_its_day(late):
+    season, _ = late("drawn", number=4, format="swiss", after_days=30)
+    with after(20):
+        settle_round(season, 1)
+        assert season.fixtures.filter(round=2, date__lt=today()).count() == 2
+    with after(45):
+        assert follow_lateness() == 0
+    with after(51):
+        assert follow_lateness() == 2
 
 
 def test_days_count_from_when_they_were_set(late, alice, cellar):
