@@ -1,10 +1,12 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django import forms
+from django.utils.safestring import SafeString
 
+from core.ui.markup import joined, markup
 from dungeonbowl.league import formats
 from dungeonbowl.league.formats import (
     NumberSetting,
@@ -13,6 +15,8 @@ from dungeonbowl.league.formats import (
     YesNoSetting,
     offered_names,
 )
+
+SAID = markup('<span class="asked {}">{}</span>')
 
 
 class SeasonForm(forms.Form):
@@ -44,14 +48,18 @@ def asked_by(key: str) -> str:
     return " ".join(f"asked--{place}" for place, asks in enumerate(asking, start=1) if asks)
 
 
+def said_of(key: str) -> Iterator[SafeString]:
+    """What each format says of a setting, with the classes of the offers that are of it."""
+    for one in formats.FORMATS:
+        if key in one.settings_said:
+            mine = [place for place, offer in enumerate(formats.offers(), 1) if offer.format is one]
+            classes = " ".join(f"asked--{place}" for place in mine)
+            yield SAID(classes, one.settings_said[key])
+
+
 def field_for(key: str, setting: Setting) -> forms.Field:
     """The field that holds a setting, with what the formats say of it."""
-    said = (one.settings_said.get(key, "") for one in formats.FORMATS)
-    common = {
-        "label": setting.label,
-        "help_text": " ".join(one for one in said if one),
-        "required": False,
-    }
+    common = {"label": setting.label, "help_text": joined(said_of(key), " "), "required": False}
     return MAKERS[type(setting)](setting, common)
 
 

@@ -372,6 +372,15 @@ def test_entering_nonsense_writes_nothing(browse, bob, cellar, team):
     assert not season.entrants.exists()
 
 
+def test_what_a_format_says_of_a_setting_is_marked_as_its_own(browse, alice, arena):
+    page = browse(alice).get(f"/leagues/{arena.slug}/seasons/new/").content.decode()
+    said = re.findall(r'<span class="asked ([^"]+)">([^<]+)</span>', page)
+    places = {offer.key: f"asked--{place}" for place, offer in enumerate(offers(), start=1)}
+    of_round_robins = f"{places['round_robin']} {places['double_round_robin']}"
+    assert (of_round_robins, "Left out, a round robin plays all of its rounds.") in said
+    assert (places["knockout"], "A knock-out needs no number.") in said
+
+
 def test_a_finished_season_names_its_champion(browse, bob, arena):
     season = start_season(arena, ready_teams(arena, bob, 2), "knockout")
     settle_round(season, 1)
