@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cached_property
 
 from accounts.permissions import Person
@@ -51,11 +52,12 @@ class CupTie:
 
 @dataclass(frozen=True, slots=True)
 class CupRound:
-    """One round of a cup."""
+    """One round of a cup; `day` is that for which it is set down, if any."""
 
     number: int
     name: str
     ties: list[CupTie]
+    day: date | None = None
 
     @property
     def drawn(self) -> bool:
@@ -111,6 +113,7 @@ class Cup:
                 number,
                 play.round_name(number, teams),
                 [tie for tie in ties if tie.whole.round == number],
+                self.season.stage.day_of(number),
             )
             for number in numbers
         ]

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 from django.db import models
 
 from dungeonbowl.league.formats import Format, FormatOffer, format_of, offered
@@ -60,6 +62,12 @@ class Stage(models.Model):
         """What its draw is made from: the season's seed, and what sets this draw apart."""
         apart = f".{self.number}" if self.number > 1 else ""
         return self.season.seed + apart + (f".{self.draws}" if self.draws > 1 else "")
+
+    def day_of(self, round: int) -> date | None:
+        """The day for which a round is set down, if it has dates."""
+        if self.first_day is None:
+            return None
+        return self.first_day + timedelta(days=self.every * (round - 1))
 
     @property
     def play(self) -> Format:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 
@@ -23,7 +23,7 @@ def make_fixtures(season: Season, group: Group, number: int, drawn: Round, by: U
 
     Who met in this round before it was drawn anew goes on with that match.
     """
-    day = day_of(group, number)
+    day = group.stage.day_of(number)
     fixtures = []
     for place, (leg, meeting) in enumerate(drawn.fixtures, start=1):
         fixture = Fixture(season=season, group=group, round=number, order=place, leg=leg, date=day)
@@ -65,14 +65,6 @@ def named(season: Season, group: Group) -> str:
     several_groups = group.stage.groups.count() > 1
     parts = [season.name, *([str(group.stage)] * several_stages), *([str(group)] * several_groups)]
     return ", ".join(parts)
-
-
-def day_of(group: Group, number: int) -> date | None:
-    """The day for which a round is set down, if its stage has dates."""
-    stage = group.stage
-    if stage.first_day is None:
-        return None
-    return stage.first_day + timedelta(days=stage.every * (number - 1))
 
 
 def due_of(group: Group) -> datetime | None:

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from datetime import date
 
 import pytest
 
@@ -88,6 +89,14 @@ def test_all_rounds_to_the_final_are_shown_before_they_are_drawn(browse, cup):
     listed = words(browse().get(f"/seasons/{cup.pk}/")).split("Still to be drawn")[1]
     assert "Winner of no. 3 v Winner of no. 4 No. 5" in listed
     assert "Semi-finals" in listed
+
+
+def test_rounds_still_to_be_drawn_say_until_when_they_are_played(browse, bob, arena):
+    teams = ready_teams(arena, bob, 8)
+    season = start_season(arena, teams, "knockout", first_day=date(2030, 5, 1), every=14)
+    page = words(browse().get(f"/seasons/{season.pk}/"))
+    assert "Semi-finals until 15 May 2030" in page
+    assert "Final until 29 May 2030" in page
 
 
 def test_who_is_through_over_two_legs_is_said_once_and_who_won_at_the_end(browse, bob, arena):

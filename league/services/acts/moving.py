@@ -29,7 +29,7 @@ from league.services.acts.swapping import put_teams, swapped, teams_of, versus
 from league.services.acts.teams import demand_entered, demand_started
 from league.services.agreed import AGREED, as_agreed, reads_as_agreed
 from league.services.facts import holds
-from league.services.fixtures import day_of, label_of
+from league.services.fixtures import label_of
 from league.services.redraw import demand_nothing_begun
 from league.times import day_said
 from matches.models import Match
@@ -122,7 +122,7 @@ def _moved(fixture: Fixture, wanted: FixtureAmendment) -> list[str]:
 
 def _with_its_day(fixture: Fixture, wanted: FixtureAmendment, number: int) -> FixtureAmendment:
     """A fixture set down for its round's day goes with the round, unless a day is told."""
-    before, after = (day_of(fixture.group, one) for one in (fixture.round, number))
+    before, after = (fixture.group.stage.day_of(one) for one in (fixture.round, number))
     if wanted.dated or fixture.date != before or after == before:
         return wanted
     return replace(wanted, date=after, dated=True)
