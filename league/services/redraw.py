@@ -99,7 +99,7 @@ def set_aside(season: Season, label: str, teams: Sequence[int]) -> Match | None:
 def demand_nothing_begun(matches: QuerySet[Match], said: str) -> None:
     """Raise Conflict where one of these has begun, or a side has prepared for it."""
     begun = matches.exclude(status__in=(Status.SCHEDULED, Status.CALLED_OFF)).order_by("id")
-    standing = [f"{match} is {match.status}." for match in begun]
+    standing = [f"{match} is {match.state}." for match in begun]
     prepared = matches.filter(status=Status.SCHEDULED, sides__prepared_at__isnull=False)
     standing += [f"{match} is prepared." for match in prepared.distinct().order_by("id")]
     if standing:
@@ -110,7 +110,7 @@ def _demand_untouched(drawn: QuerySet[Match], pays_back: bool) -> None:
     reported = Exists(Passage.objects.filter(match=OuterRef("pk"), status=Status.REPORTED))
     undone = drawn.filter(reported, status=Status.STARTED)
     begun = drawn.exclude(status=Status.SCHEDULED).exclude(pk__in=undone).order_by("id")
-    standing = [f"{match} is {match.status}." for match in begun]
+    standing = [_stands(match) for match in begun]
     if standing:
         raise Conflict(
             "The next round was drawn from this result and has begun.", standing=standing
@@ -121,6 +121,12 @@ def _demand_untouched(drawn: QuerySet[Match], pays_back: bool) -> None:
             "The next round was drawn from this result, and a side has prepared for it.",
             standing=[f"{match} is prepared." for match in prepared.distinct().order_by("id")],
         )
+
+
+def _stands(match: Match) -> str:
+    if match.status != Status.CALLED_OFF:
+        return f"{match} is {match.state}."
+    return f"{match} is called off: take back first what was decided of it, or who left."
 
 
 def _pay_back(matches: Iterable[int], fixture: Fixture, by: User, why: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from enum import Enum, auto
 from typing import cast
 
 from django.db.models import Max, QuerySet
@@ -130,8 +131,10 @@ def go_on(season: Season) -> None:
         return
     entrants = entrants_of(season, present_part(season))
     groups = groups_so_far(season.stage, entrants, fixtures_of(season))
-    over = [_group_is_over(season, *each, entrants) for each in groups.items()]
-    if not all(over):
+    went = [_draw_on(season, *each, entrants) for each in groups.items()]
+    if Went.ALONE in went:
+        go_on(season)
+    if {*went} != {Went.OVER}:
         return
     stage = next_stage(season, season.started_by or season.made_by)
     if stage is None:
@@ -140,24 +143,35 @@ def go_on(season: Season) -> None:
     record(season.league, None, f"Drew {stage} of {season.name}.")
 
 
-def _group_is_over(
+class Went(Enum):
+    """How far a group has come: it is still played, its next round was drawn, or it is over.
+
+    Drawn `alone` is a round in which nobody meets, because others left: it waits for nobody.
+    """
+
+    ON = auto()
+    ALONE = auto()
+    OVER = auto()
+
+
+def _draw_on(
     season: Season, group: int, played: GroupSoFar, entrants: Mapping[int, TeamFacts]
-) -> bool:
-    """Draw the group's next round, if it is time; whether there is none to come."""
+) -> Went:
+    """Draw the group's next round, if it is time and there is one."""
     if not season.play.played_out(played.fixtures):
-        return False
+        return Went.ON
     here = {team: entrants[team] for team in played.drawn}
     table = standings_from(season, here, cast(Sequence[FixtureFacts], played.fixtures))
     order, points = [row.team for row in table], {row.team: row.points for row in table}
     drawn = season.play.next_round(replace(played, order=order, points=points))
     if drawn is None:
-        return True
+        return Went.OVER
     row = season.stage.groups.get(pk=group)
     row.stage = season.stage
     number = played.latest + 1
     make_fixtures(season, row, number, drawn, season.started_by or season.made_by)
     record(season.league, None, f"Drew round {number} of {named(season, row)}.")
-    return False
+    return Went.ON if any(len(one) > 1 for one in drawn.meetings) else Went.ALONE
 
 
 def _enter_in_open_seasons(match: Match) -> None:

@@ -3,7 +3,11 @@
 from collections import Counter
 
 import pytest
+from django.db import transaction
 
+from core.errors import Conflict
+from dungeonbowl.league.lateness import Ruled, Ruling
+from league.services import round_reopened, settle_late, withdraw_team
 from tests.league.playing import ready_teams, settle, settle_round
 from tests.verbs import open_season, start_season
 
@@ -52,6 +56,31 @@ def test_one_team_alone_is_refused_with_what_it_takes(api, alice, bob, arena):
     refused = enter_and_start(api, alice, season, ready_teams(arena, bob, 1))
     assert refused.status_code == 409
     assert "two teams" in refused.json()["detail"]
+
+
+def test_of_a_cup_of_three_one_match_is_left_where_who_had_no_opponent_leaves(
+    api, alice, bob, arena
+):
+    season = start_season(arena, ready_teams(arena, bob, 3), "knockout")
+    gone = season.fixtures.get(match=None).bye_id
+    withdraw_team(alice, season.pk, gone, "Moved away.")
+    (only,) = season.fixtures.exclude(match=None)
+    settle(only.match_id, (2, 1))
+    assert read(api, bob, season)["status"] == "finished"
+    assert read(api, bob, season, "standings/")[0]["team"] == only.match.sides.all()[0].team_id
+
+
+def test_a_result_is_not_taken_back_from_under_what_was_decided_since(api, alice, bob, arena):
+    season = start_season(arena, ready_teams(arena, bob, 4), "swiss")
+    settle_round(season, 1)
+    first, late = season.fixtures.get(round=1, order=1), season.fixtures.get(round=2, order=1)
+    settle_late(alice, season.pk, late.pk, Ruling(Ruled.DRAWN), "Nobody came.")
+    with transaction.atomic(), pytest.raises(Conflict) as refused:
+        round_reopened(first.match_id, alice, "It was another score.")
+    (said,) = refused.value.extra["standing"]
+    assert (
+        said == f"{late.match} is called off: take back first what was decided of it, or who left."
+    )
 
 
 def test_who_leaves_before_a_final_hands_it_to_the_other(api, alice, bob, arena):
