@@ -143,6 +143,13 @@ def test_a_die_that_is_only_told_of_decides_nothing(said):
     assert [Decisive(one).decides("direction") for one in (told, asked)] == [False, True]
 
 
+@pytest.mark.parametrize("sign", ["=total", "=target"])
+def test_a_roll_against_a_target_decides_where_either_is_asked_for(sign):
+    roll = ["roll", "throw", "d6", {"target": 4}]
+    ends = ["end", ["if", ["<", sign, 3], "fumbled", "thrown"]]
+    assert Decisive({"do": [roll, ends], "outcomes": {}}).decides("throw")
+
+
 def test_dice_that_come_to_a_sum_are_thrown_once_in_whatever_order():
     """21 ways of two dice instead of 36."""
     grower = Grower(ready("armour", player=GRUBB))
