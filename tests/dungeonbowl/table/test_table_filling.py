@@ -241,6 +241,13 @@ def test_one_of_several_referees_removed_leaves_others():
     assert "gone" not in filled(evening, "penalty", player=who(ANN), kind="foul")
 
 
+def test_who_goes_down_was_pushed_there_too():
+    evening = begun()
+    evening.throw(1, "block_dice", {"block": 6, "armour": 2}, attacker=ANN, defender=XAN)
+    assert evening.flags == ()
+    assert filled(evening, "trap", player=who(XAN))["pushed_by"] == "opponent"
+
+
 def _readable(evening, key, spec, value):
     rules, squads = evening.game.start.rules, evening.game.squads
     asked = document(BOOK).procedures[key]["inputs"]

@@ -52,6 +52,12 @@ def test_a_ball_that_is_gone_and_was_not_scored_is_counted(evening):
     assert one.balls_gone == 0
 
 
+def test_where_two_balls_score_one_may_be_gone(evening):
+    evening.tell(1, "ball", ball=3, with_="gone")
+    score(evening, ANN)
+    assert result_by_log(evening.folded, PARTIES, 2).balls_gone == 1
+
+
 def test_one_ball_scored_twice_makes_none_gone(evening):
     for team, player in ((SHADOWS, ANN), (BOLTS, XAN)):
         evening.happens(team, "touchdown", player=player, ball={"number": 1})
