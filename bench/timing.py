@@ -84,8 +84,10 @@ def summed_up(pairs: list[tuple[float, float]]) -> Compared:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Garbage is collected before, not in between, where the measured work would pay for it."""
-    gc.collect()
+    """Garbage is collected before, not in between, where the measured work would pay for it; not
+    where nothing is measured, since it takes longer than all the rest of a trial."""
+    if PLAN.rounds > 1:
+        gc.collect()
     gc.disable()
     try:
         yield
