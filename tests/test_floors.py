@@ -7,6 +7,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -48,12 +49,15 @@ def sources(*folders: str) -> list[Path]:
     return [path for path in found if "migrations" not in path.parts]
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def imports(path: Path) -> list[str]:
+    found = []
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and not node.level:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
+    return found
 
 
 def named(path: Path) -> str:
@@ -70,13 +74,16 @@ def test_a_link_never_points_to_a_floor_above(link):
     assert height(end) <= height(start.partition(".")[0])
 
 
-def words(path: Path) -> Iterator[str]:
+@cache
+def words(path: Path) -> set[str]:
     """What a file speaks of: attributes, and the parts of look-ups written as words."""
+    found = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Attribute):
-            yield node.attr
+            found.add(node.attr)
         elif isinstance(node, ast.keyword) and node.arg:
-            yield from node.arg.split("__")
+            found.update(node.arg.split("__"))
+    return found
 
 
 @pytest.mark.parametrize("link", sorted(set(links()), key=str), ids=lambda link: ".".join(link[:2]))
@@ -86,7 +93,7 @@ def test_a_way_back_is_never_walked_by_the_floor_below(link):
     if way_back in (None, "+") or end == app or end not in FLOORS:
         return
     below = FLOORS[1 : FLOORS.index(app)]  # the library has no models to walk from
-    guilty = {named(path) for path in sources(*below) if way_back in set(words(path))}
+    guilty = {named(path) for path in sources(*below) if way_back in words(path)}
     assert guilty == set(), f"{way_back} belongs to {app}, which stands above"
 
 
