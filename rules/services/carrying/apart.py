@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from shutil import rmtree
+from tempfile import TemporaryDirectory, gettempdir
+from time import time
 from typing import Any
 
 from django.db import connection
@@ -27,6 +30,10 @@ HASTY = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
 ASKED = (*("league_slug", "team_id", "match_id", "postgame_id", "report_id", "change_id", "step"),)
 
 
+# What its folders are called, and for how many seconds they are left alone.
+OURS, NEW = "great-wheel-league-", 60
+
+
 def can_be_apart() -> bool:
     """Whether rows here are as they would be in such a file."""
     return connection.vendor == "sqlite"
@@ -35,13 +42,37 @@ def can_be_apart() -> bool:
 @contextmanager
 def apart(league: League) -> Iterator[str]:
     """The name of a database that has this league alone, as this connection sees it."""
-    with TemporaryDirectory(prefix="league-") as folder:
+    _clear_away()
+    with TemporaryDirectory(prefix=OURS) as folder, _held(Path(folder)):
         file = str(Path(folder) / "league.sqlite3")
         with closing(sqlite3.connect(file)) as there:
             there.executescript(HASTY)
             _copy(league, there)
             there.commit()
         yield file
+
+
+@contextmanager
+def _held(folder: Path) -> Iterator[bool]:
+    """Whether it is this process's, as long as it lives; False where it is another's."""
+    with (folder / "held").open("w") as lock:
+        try:
+            flock(lock, LOCK_EX | LOCK_NB)
+        except OSError:
+            yield False
+        else:
+            yield True
+
+
+def _clear_away() -> None:
+    """Drop what was left by processes that were killed."""
+    for folder in Path(gettempdir()).glob(f"{OURS}*"):
+        # It may be gone by now, or be somebody's who is just about to hold it.
+        with suppress(OSError):
+            if time() - folder.stat().st_mtime > NEW:
+                with _held(folder) as left:
+                    if left:
+                        rmtree(folder)
 
 
 def _copy(league: League, there: sqlite3.Connection) -> None:

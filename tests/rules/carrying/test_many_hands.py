@@ -1,11 +1,16 @@
 """A long league looked through by several processes: they find what one finds, or it isn't here."""
 
+import os
+import sqlite3
+import tempfile
+from pathlib import Path
+
 import pytest
 
 from core import processes
 from league.models import League
 from rules.models import Haul
-from rules.services.carrying import sense
+from rules.services.carrying import apart, sense
 from tests.rules.carrying.test_over_http import bring, row_of, vouched_for, why
 
 pytestmark = pytest.mark.django_db
@@ -78,3 +83,20 @@ def test_one_that_is_killed_is_said_and_leaves_nothing(
     row = Haul.objects.get(pk=came.json()["id"])
     assert (row.status, "One of the processes was killed" in row.error) == ("failed", True)
     assert not League.objects.filter(slug="never").exists()
+
+
+def test_what_a_kill_left_on_the_disk_is_cleared_away_by_the_next(corrected, monkeypatch, tmp_path):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    left, held, young = (tmp_path / f"{apart.OURS}{one}" for one in ("left", "held", "young"))
+    for folder in (left, held, young):
+        folder.mkdir()
+        (folder / "league.sqlite3").write_bytes(b"x")
+    for folder in (left, held):
+        os.utime(folder, (0, 0))
+    with apart._held(held), apart.apart(corrected) as file:
+        os.utime(held, (0, 0))
+        with sqlite3.connect(file) as there:
+            assert there.execute("SELECT count(*) FROM matches_match").fetchone() == (2,)
+        with apart.apart(corrected):
+            assert Path(file).exists()
+    assert {*tmp_path.iterdir()} == {held, young}
