@@ -1,4 +1,7 @@
 import pytest
+from django.apps import apps
+from django.core.management.color import no_style
+from django.db import connection
 
 from tests.conftest import person
 from tests.games import real
@@ -8,6 +11,16 @@ from tests.rules.correcting.season import Seasoned, killing
 from tests.rules.night import Night
 from tests.rules.unwinding.generated import Generated
 from tests.verbs import found_league, join
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _numbers_as_they_were(django_db_setup, django_db_blocker):
+    """PostgreSQL takes no number back: the next module's world would get those of `numbered_from`,
+    in the way of whatever is numbered so again."""
+    yield
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), apps.get_models()):
+            cursor.execute(statement)
 
 
 @pytest.fixture
