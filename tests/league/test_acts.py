@@ -257,6 +257,15 @@ def test_a_day_is_not_taken_back_from_under_a_match_that_was_put_off_since(ask, 
     assert fixtures(ask, season)[0]["date"] == "2030-01-08"
 
 
+def test_what_changes_nothing_of_a_fixture_is_no_act(ask, running):
+    season = running(4, "round_robin")
+    one = fixtures(ask, season)[0]
+    for same in ({"round": one["round"]}, {"teams": one["teams"]}):
+        refused = ask(season, f"fixtures/{one['id']}/", "patch", reason=WHY, **same)
+        assert refused.status_code == 400
+    assert not SeasonAct.objects.exists()
+
+
 def test_home_and_away_are_changed_and_a_bye_handed_on(ask, running):
     season = running(3, "swiss", rounds=2)
     match, bye = fixtures(ask, season)

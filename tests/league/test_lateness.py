@@ -374,6 +374,15 @@ def test_a_cups_match_is_won_by_somebody(late, api, alice):
     assert not SeasonAct.objects.exists()
 
 
+def test_a_match_that_was_played_is_not_put_off(late, api, alice):
+    season, fixture = late("asked", number=4)
+    settle(fixture.match_id)
+    told = {"fixture": fixture.pk, "what": "extended", "reason": WHY}
+    refused = api(alice).post(f"/api/v1/seasons/{season.pk}/late/", told)
+    assert refused.status_code == 409
+    assert not SeasonAct.objects.exists()
+
+
 def test_a_match_of_which_something_was_recorded_is_played_to_its_end(late, api, alice):
     season, fixture = late("asked")
     settle(fixture.match_id)

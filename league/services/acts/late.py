@@ -130,6 +130,9 @@ def why_late(late: Awaited) -> str:
 
 def _put_off(season: Season, fixture: Fixture, days: int) -> str:
     """From its last day on, or from today where that is long past."""
+    match = fixture.match
+    if match is not None and match.status != Match.Status.SCHEDULED:
+        raise Conflict(f"{match} is {match.state}: it can't be put off.")
     now, more, zone = timezone.now(), timedelta(days=days), zone_of(season.league)
     if fixture.due is not None:
         fixture.due = max(fixture.due, now) + more

@@ -101,6 +101,8 @@ def amend_fixture(
         _demand_open(one)
         put_teams(season, one, teams, by)
     said = _moved(fixture, wanted)
+    if not (said or changes):
+        raise ValidationError({"reason": ["That is how it is already."]})
     facts = {"was": was}
     return enter_act(season, MOVE, by, why, Done(_text(season, fixture, was[0], said), facts=facts))
 
@@ -143,7 +145,7 @@ def _text(season: Season, fixture: Fixture, was: dict[str, Any], said: list[str]
     before, after = was["teams"], teams_of(fixture)
     if after != before:
         said = [f"becomes {versus(after)}", *said]
-    return f"Round {was['round']} of {season}: {versus(before)} {listed(said) or 'stays'}."
+    return f"Round {was['round']} of {season}: {versus(before)} {listed(said)}."
 
 
 def _demand_round(fixture: Fixture, number: int) -> None:
