@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from django.db import connection
 
 from core import processes
 from league.models import League
@@ -13,7 +14,10 @@ from rules.models import Haul
 from rules.services.carrying import apart, sense
 from tests.rules.carrying.test_over_http import bring, row_of, vouched_for, why
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif(connection.vendor != "sqlite", reason="On PostgreSQL one process does it."),
+]
 
 
 @pytest.fixture
