@@ -184,8 +184,9 @@ class Walk:
         anew: list[Part] = []
         for part, wording in idle_parts(self.chains, entry.ref):
             if wording is not None and part.anew:
-                anew.append(self._event(part, wording))
-                self._happens(anew[-1], entry)
+                done = self._event(part, wording)
+                self._happens(done, entry)
+                anew.append(done)
         self.outcomes[entry.ref] = procedure_outcome(self.chains, entry.ref, anew)
 
     def _happens(self, part: Part, entry: LogEntry, worked: Worked | None = None) -> None:

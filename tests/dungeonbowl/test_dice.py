@@ -253,3 +253,16 @@ def test_independent_questions_are_asked_together():
                 lambda: told.faces("c", "d16")])  # fmt: skip
     assert raised.value.needs == (Need("a", "d6"), Need("c", "d16"))
     assert gather([lambda: told.faces("b", "d6")]) == [(2,)]
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        lambda dice: PrefixedDice(dice, "second."),
+        lambda dice: DeclaredFirst(TableDice({}), PrefixedDice(dice, "second.")),
+        lambda dice: RecordingDice(PrefixedDice(dice, "second.")),
+    ],
+)
+def test_whoever_passes_a_roll_on_begins_with_its_first_die(around):
+    straight = SeededDice(SEED).faces("second.gas", "d6", 3)
+    assert around(SeededDice(SEED)).faces("gas", "d6", 3) == straight

@@ -241,6 +241,13 @@ def test_one_of_several_referees_removed_leaves_others():
     assert "gone" not in filled(evening, "penalty", player=who(ANN), kind="foul")
 
 
+@pytest.mark.parametrize("rules", ["002", "003"])
+def test_one_teleport_in_a_turn_is_remembered_by_either_rule(rules):
+    evening = begun(teleport_rules=rules)
+    _teleported(evening)
+    assert filled(evening, "teleport", player=who(103))["already"] is True
+
+
 def test_who_goes_down_was_pushed_there_too():
     evening = begun()
     evening.throw(1, "block_dice", {"block": 6, "armour": 2}, attacker=ANN, defender=XAN)
