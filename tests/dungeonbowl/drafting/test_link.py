@@ -53,6 +53,32 @@ def test_an_address_is_short_and_can_be_read():
     assert link(TeamDraft("dark")) == "v=1&college=dark"
 
 
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [
+        ("starting_treasury=1100000", 1_100_000),
+        ("min_starting_players=10", 10),
+        ("max_roster=15", 15),
+        ("reroll_cost_start=60000", 60_000),
+        ("fan_factor_cost=10000", 10_000),
+        ("fan_factor_start_max=8", 8),
+        ("secret_weapons=no", False),
+        ("sorcery=no", False),
+        ("max_secret_weapons=2", 2),
+        ("team_rating_includes_treasury=no", False),
+        ("apothecary=yes", True),
+        ("norse_catcher=bright", "bright"),
+        ("team_types=colleges_%2B_custom", "colleges_+_custom"),
+    ],
+)
+def test_every_house_rule_of_a_roster_stands_in_its_address(word, value):
+    query = f"v=1&college=light&{word}"
+    reading = read(query)
+    assert reading.complaints == ()
+    assert reading.draft.house == ((word.partition("=")[0], value),)
+    assert link(reading.draft) == query
+
+
 def test_an_address_names_the_pack_that_its_college_is_from():
     pack = "0123456789abcdef" * 4
     assert link(TeamDraft("puce", pack=pack, name="Lamps")) == (
