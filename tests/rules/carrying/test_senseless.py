@@ -1,11 +1,14 @@
 """What adds up and still makes no sense comes in nowhere, and stops nobody."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.test import Client
 
 from league.models import League, SeasonAct
 from league.services.acts import ACTS
 from league.services.lateness import follow_lateness
+from matches.models import Match
 from rules.services.carrying.errors import Unreadable
 from rules.services.carrying.sense import demand_sense
 from tests.conftest import person
@@ -133,6 +136,7 @@ def test_a_league_that_cannot_be_read_stops_no_other_whose_matches_are_late(alic
     League.objects.update(late_after_days=1, late_how="drawn")
     for each in (season, other):
         each.fixtures.update(date="2026-01-01")
+    Match.objects.update(made_at=datetime(2026, 1, 1, tzinfo=UTC))
     assert follow_lateness() > 0
     assert not SeasonAct.objects.filter(season=season).exclude(facts={}).exists()
     assert SeasonAct.objects.filter(season=other, kind="late").exists()
