@@ -83,7 +83,8 @@ class FixtureFacts(NamedTuple):
     @property
     def settled(self) -> bool:
         """Whether nothing more is to come of it."""
-        return self.bye is not None or self.confirmed or self.match_status in Match.OVER
+        over = self.confirmed or self.match_status in Match.OVER
+        return self.bye is not None or self.annulled or over
 
     @property
     def dropped(self) -> bool:

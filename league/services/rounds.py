@@ -61,7 +61,8 @@ def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False
     and no team's, in the transaction that undoes the match.
     """
     fixture = Fixture.objects.filter(match=match_id).select_related("group__stage").first()
-    if fixture is None:
+    # Nothing was drawn from a result that counted for nobody.
+    if fixture is None or fixture.annulled:
         return
     fixture.season = season = lock_season(fixture.season_id)
     if pays_back:

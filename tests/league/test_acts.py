@@ -5,8 +5,9 @@ import pytest
 from league import services
 from league.models import Entrant, Fixture, Minute, SeasonAct, Stage
 from league.services.challenges import lapse_challenges
+from league.services.rounds import round_reopened
 from matches.models import Match
-from tests.league.playing import ready_teams, settle, settle_round
+from tests.league.playing import ready_teams, settle, settle_round, take_back
 from tests.verbs import start_season
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +109,22 @@ def test_results_annulled_count_for_nobody(ask, running):
     assert points(ask, season)[winner] == 3
     refused = ask(season, "withdrawals/", team=winner, reason=WHY, results="burnt")
     assert list(refused.json()["errors"]) == ["results"]
+
+
+def test_a_season_waits_for_no_result_that_would_count_for_nobody(ask, alice, running):
+    season = running(4, "round_robin")
+    settle_round(season, 1)
+    first = fixtures(ask, season)[0]
+    ask(season, "withdrawals/", team=first["teams"][0], reason=WHY, results="annulled")
+    round_reopened(first["match"], alice, WHY)
+    take_back(first["match"])
+    for one in fixtures(ask, season):
+        if one["status"] == "scheduled":
+            settle(one["match"])
+    assert ask(season, "", "get").json()["status"] == "finished"
+    settle(first["match"])
+    round_reopened(first["match"], alice, WHY)
+    assert ask(season, "", "get").json()["status"] == "finished"
 
 
 def test_a_withdrawal_in_the_last_round_ends_the_season(ask, running):
