@@ -1,6 +1,7 @@
 """Somebody new comes in, at a phone."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.conftest import PASSWORD
 
@@ -39,8 +40,8 @@ def test_nothing_at_the_entrance_keeps_anybody_out(phone, live_server, barriers,
 
 def test_somebody_is_refused_mends_it_and_comes_in(phone, live_server, barriers, complaints):
     sign_up(phone, live_server.url, password="12345678")
-    assert phone.get_by_role("alert").get_by_text("too common").is_visible()
-    assert phone.get_by_label("Username").input_value() == "dora"
+    expect(phone.get_by_role("alert").get_by_text("too common")).to_be_visible()
+    expect(phone.get_by_label("Username")).to_have_value("dora")
 
     sign_up(phone, live_server.url)
     phone.wait_for_url(f"{live_server.url}/")
@@ -56,5 +57,5 @@ def test_the_way_in_works_without_a_script(browser, live_server):
     sign_up(page, live_server.url)
     page.wait_for_url(f"{live_server.url}/")
     page.goto(f"{live_server.url}/accounts/")
-    assert page.get_by_text("dora", exact=True).is_visible()
+    expect(page.get_by_text("dora", exact=True)).to_be_visible()
     context.close()
