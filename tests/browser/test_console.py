@@ -246,6 +246,8 @@ def test_a_die_is_worked_out_typed_and_recorded(phone_of, match, bob):
 
 def test_without_a_signal_the_log_says_what_a_die_came_to(phone_of, match, bob):
     page = phone_of(bob)
+    # What appends is fetched while there is a signal.
+    page.evaluate(APPEND, [])
     page.context.set_offline(True)
     player = first_of(match, bob)
     sent = {"key": "go_for_it", "inputs": {"player": {"id": player}}, "dice": {"rush": 5}}
@@ -576,6 +578,7 @@ def test_two_codes_hold_sixty_entries_and_meet_from_two_tabs(phone_of, match, bo
     bobs, carols = phone_of(bob), phone_of(carol)
     bobs.evaluate("() => import('/static/js/vendor/qrcode.mjs')")
     bobs.evaluate(ADDRESSES)
+    bobs.evaluate(APPEND, [])
     bobs.context.set_offline(True)
     bobs.evaluate(APPEND, procedures(match, bob, 60))
     first, second = bobs.evaluate(ADDRESSES)

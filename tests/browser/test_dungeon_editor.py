@@ -131,6 +131,7 @@ def test_a_portal_alone_is_said_and_all_else_is_judged_until_its_twin_stands(edi
 
 def test_while_a_stroke_lasts_its_size_is_said_and_then_what_was_said_before(editor):
     told = editor.locator(".editor__sum")
+    expect(told).not_to_contain_text("Not judged yet")
     before = told.inner_text()
     editor.mouse.move(*middle(editor, 2, 2))
     editor.mouse.down()

@@ -69,7 +69,7 @@ def report_by_thumb(first, *others):
     """One press reports what was recorded, and one of each of the others confirms it there."""
     report = first.get_by_role("button", name=re.compile(r"^Report \d : \d"))
     expect(report).to_be_visible()
-    said = first.locator(".console__keys > p").bounding_box()
+    said = first.locator("#onward > p").first.bounding_box()
     assert report.bounding_box()["y"] - said["y"] - said["height"] >= 8
     report.tap()
     expect(first.get_by_text("The report is in.")).to_be_visible()
