@@ -196,7 +196,7 @@ GZIPPED = b"\x1f\x8b"
 
 def most_taken_in() -> int:
     """So many bytes a body may have, unpacked."""
-    return settings.IMPORT_MEGABYTES * MEGABYTE
+    return int(settings.IMPORT_MEGABYTES * MEGABYTE)
 
 
 def check_size(size: int) -> None:

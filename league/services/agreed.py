@@ -113,11 +113,13 @@ def _place_again(match: Match, facts: Mapping[str, Any], by: User) -> None:
 def go_by(name: str, was: str) -> None:
     """Let whom all of it names go by another name, before somebody else takes the one they had."""
     for group in Group.objects.exclude(agreed=[]):
-        group.agreed = _renamed(group.agreed, name, was)
-        group.save(update_fields=["agreed"])
+        if (agreed := _renamed(group.agreed, name, was)) != group.agreed:
+            group.agreed = agreed
+            group.save(update_fields=["agreed"])
     for act in SeasonAct.objects.filter(facts__icontains=f'"{AGREED}"'):
-        act.facts = _renamed(act.facts, name, was)
-        act.save(update_fields=["facts"])
+        if (facts := _renamed(act.facts, name, was)) != act.facts:
+            act.facts = facts
+            act.save(update_fields=["facts"])
 
 
 def _renamed(facts: Any, name: str, was: str) -> Any:

@@ -7,6 +7,7 @@ after the tables one for all the rest. Within words JSON has no line's end, so e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import IO, Any
 
 from pydantic_core import from_json
@@ -46,14 +47,19 @@ class DocumentLines:
     """A document read line by line.
 
     What isn't laid out like this raises ValueError, before its tables or amid them. `held_to` is
-    asked of each line.
+    asked of each line, of which no more is read than `longest` bytes.
     """
 
-    def __init__(self, file: IO[bytes], held_to: Callable[[bytes], None] | None = None) -> None:
+    def __init__(
+        self,
+        file: IO[bytes],
+        held_to: Callable[[bytes], None] | None = None,
+        longest: int = -1,
+    ) -> None:
         first = file.readline(CHUNK)
         if not first.endswith(TABLES):
             raise ValueError("Its first line doesn't end where its tables begin.")
-        lines = iter(file.readline, b"")
+        lines = iter(partial(file.readline, longest), b"")
         self.lines = _held_to(lines, held_to) if held_to else lines
         self.heading: Json = from_json(first.removesuffix(TABLES) + b"}")
         self.rest: Json = {}

@@ -13,7 +13,14 @@ from typing import IO, Any
 
 from pydantic_core import from_json, to_json
 
-from core.api.parsers import GZIPPED, WholeLeagueParser, check_depth, check_size, is_odd
+from core.api.parsers import (
+    GZIPPED,
+    WholeLeagueParser,
+    check_depth,
+    check_size,
+    is_odd,
+    most_taken_in,
+)
 from rules.services.carrying.columns import PERSON, ExportColumn, columns_of
 from rules.services.carrying.document import (
     FORMAT,
@@ -61,7 +68,7 @@ def receive_file(file: IO[bytes]) -> Parcel | None:
 
 def _put_away(file: Any, strictly: _Strictly | None = None) -> Parcel | None:
     try:
-        lines = DocumentLines(file, strictly.check if strictly else None)
+        lines = strictly.lines_of(file) if strictly else DocumentLines(file)
         return _Receiving(lines, strictly).parcel
     except OTHERWISE:
         return None
@@ -72,6 +79,10 @@ class _Strictly:
 
     def __init__(self) -> None:
         self.size = 0
+
+    def lines_of(self, file: IO[bytes]) -> DocumentLines:
+        """The lines of a file: a line without end is one that is too long."""
+        return DocumentLines(file, self.check, most_taken_in() + 1)
 
     def check(self, line: bytes) -> None:
         """Raises TooLarge, and Odd for what has to be read letter by letter."""

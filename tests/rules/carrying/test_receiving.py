@@ -2,11 +2,13 @@
 
 import gzip
 import json
+import tracemalloc
 from io import BytesIO
 
 import pytest
 from pydantic_core import to_json
 
+from core.api.parsers import TooLarge
 from rules.models import Haul
 from rules.services import hauling
 from rules.services.carrying import (
@@ -16,6 +18,7 @@ from rules.services.carrying import (
     parcels,
     read_document,
     receive,
+    receive_file,
     restore,
     write_out,
     write_over,
@@ -177,3 +180,18 @@ def test_whoever_waits_sees_how_far_it_is(document, alice, monkeypatch):
     assert seen == sorted(seen)
     assert len([done for done in seen if done > row.rows / 2]) == 2  # a match each
     assert seen[-1] == pytest.approx(row.rows)
+
+
+def test_a_line_without_an_end_is_read_no_further_than_is_taken_in(settings):
+    """Packed, two hundred megabytes of one letter are two hundred kilobytes."""
+    settings.IMPORT_MEGABYTES = 1
+    first = b'{"format":"great-wheel-league","version":1,"tables":{\n'
+    sent = BytesIO(gzip.compress(first + b"x" * 200_000_000, 1))
+    tracemalloc.start()
+    try:
+        with pytest.raises(TooLarge):
+            receive_file(sent)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 10_000_000
