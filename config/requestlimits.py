@@ -46,8 +46,8 @@ WITHOUT_BODY = {"GET", "HEAD", "OPTIONS", "DELETE"}
 LINGER = 5  # seconds in which who sends too much may end, so that the answer is read
 
 SAID = {
-    408: "What you sent didn't arrive in time. Nothing of it was written: try again.",
-    413: "What you sent is larger than anything that is asked for here. Nothing was written.",
+    408: "What you sent didn't arrive in time. Nothing was saved: try again.",
+    413: "What you sent is larger than anything this site takes. Nothing was saved.",
 }
 
 

@@ -11,9 +11,9 @@ export const turnToRefusal = () => {
 // What htmx doesn't swap in would be said to nobody: it is said where one pressed. Pages of ours
 // have a sentence for it, those of a proxy before them have none.
 const UNSAID = {
-  408: "What you sent didn't arrive in time. Nothing of it was written: try again.",
-  413: "What you sent is larger than anything that is asked for here. Nothing was written.",
-  429: "You did this very often lately. Nothing was written: try again in a few minutes.",
+  408: "What you sent didn't arrive in time. Nothing was saved: try again.",
+  413: "What you sent is larger than anything this site takes. Nothing was saved.",
+  429: "You have done this too often in a short time. Nothing was saved: try again in a few minutes.",
 };
 export const sentenceOf = ({ status, responseText }) => {
   const page = new DOMParser().parseFromString(responseText, "text/html");

@@ -176,7 +176,7 @@ def test_a_refused_founding_shows_every_sentence_and_keeps_what_was_typed(browse
     said = words(page)
     assert "a specialist position takes 2 players, not 3." in said
     assert "a team starts with 9 at most." in said
-    assert "Nothing was written" in said
+    assert "Nothing was saved" in said
     assert re.search(rf'value="{cellar.slug}" checked', page.content.decode())
     assert nothing_was_made()
 

@@ -43,7 +43,7 @@ def test_a_commissioner_downloads_the_league_and_brings_it_in_again(browse, alic
 
 def test_whoever_only_looks_is_told_who_would_be_whom(browse, mallory, packed):
     page = bring(browse(mallory), packed, look="on")
-    assert "Nothing is written yet" in page.content.decode()
+    assert "Nothing is saved yet" in page.content.decode()
     assert "alice-2" in page.content.decode()
     assert not League.objects.filter(slug="deep-cellar-2").exists()
 
@@ -96,7 +96,7 @@ def test_a_file_as_it_was_exported_is_never_held_whole(
     monkeypatch.setattr(hauling, "read_document", None)
     settings.CARRIED_AT_ONCE = 0
     page = bring(browse(alice), pack(exported), look="on")
-    assert "Nothing is written yet" in page.content.decode()
+    assert "Nothing is saved yet" in page.content.decode()
     with working():
         reply = bring(browse(alice), pack(exported), slug="long")
     assert "Go to the league" in browse(alice).get(reply["Location"]).content.decode()
