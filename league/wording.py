@@ -21,7 +21,7 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
     "casualty_table": {
         "d16_004": "D16, as printed in 004",
         "d68_lrb5": "D68 of the fifth Living Rulebook",
-        "manual": "told by hand",
+        "manual": "typed in by hand",
     },
     "referee_mode": {
         "none": "none, they are paid off",

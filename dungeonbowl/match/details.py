@@ -139,7 +139,7 @@ class WhichBall(Detail):
     def read(self, value: Any, match: MatchSoFar) -> dict[str, Any]:
         """The number from 1 on; the type, where it isn't given, as the options have it."""
         if not isinstance(value, Mapping) or set(value) - {"number", "type"}:
-            raise FieldError(self.name, "Tell a ball as an object: its number, and its type.")
+            raise FieldError(self.name, "Send a ball as an object: its number, and its type.")
         number = value.get("number")
         if isinstance(number, bool) or not isinstance(number, int) or not 0 < number < 100:
             raise FieldError(self.name, "Balls are numbered from 1 on.")

@@ -96,7 +96,7 @@ def work_out(
     read comes before what is forbidden.
     """
     if not isinstance(dice, Mapping):
-        raise FieldError(FIELD, "Tell dice as an object: {purpose: face or [faces]}.")
+        raise FieldError(FIELD, "Send dice as an object: {purpose: face or [faces]}.")
     found = unjudged(key, rules, inputs, squads)
     answer = found.with_dice(dice)
     _allowed(found)

@@ -28,7 +28,7 @@ DOERS = ("player", "attacker", "lander")
 
 # Starred inputs that no log knows, by procedure where it is one alone.
 UNKNOWN: Mapping[str, str] = {
-    "player": "who does it is told",
+    "player": "who does it is recorded",
     "content": "what a chest holds is seen when it is opened",
     "water": "who stands on water only a map says, and the phone that has one tells it",
     "on": "on which square somebody is down only a map says, and the phone that has one tells it",

@@ -25,7 +25,7 @@ def recorded_twice(kind: TableEntry, entry: LogEntry, table: TableInPlay) -> Obj
 
 def twice(earlier: LogEntry) -> Objection:
     """One deed on two phones."""
-    return Objection(What.TWICE, "Told by both: one or two?", earlier)
+    return Objection(What.TWICE, "Both recorded this: one or two?", earlier)
 
 
 def out_of_play(kind: TableEntry, table: TableInPlay) -> Objection | None:
@@ -46,7 +46,7 @@ def of_another(kind: TableEntry, seat: TableSeat, table: TableInPlay) -> Objecti
     if team is None or pages or team in seat.teams or not table.game.seated(team):
         return None
     name = table.so_far.team_name(team)
-    return Objection(What.COUNTER, f"{name}'s own phone counts that; another's told it.")
+    return Objection(What.COUNTER, f"{name}'s own phone counts that; another phone recorded it.")
 
 
 def fault_of(outcome: TableOutcome | None) -> Objection | None:

@@ -9,7 +9,7 @@ from matches.models import Match
 from matches.queries.figures import awards_of
 from matches.queries.table import parties_of, table_of
 
-NOT_YET = "A match is told once its result is confirmed."
+NOT_YET = "A match has a chronicle once its result is confirmed."
 
 
 def chronicle_of(match: Match) -> Chronicle:

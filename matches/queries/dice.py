@@ -44,7 +44,7 @@ def read_rolls(rolls: Any) -> Rolls:
     if rolls is None:
         return {}
     if not isinstance(rolls, Mapping):
-        raise FieldError("rolls", "Tell rolls as an object: each purpose with its face or faces.")
+        raise FieldError("rolls", "Send rolls as an object: each purpose with its face or faces.")
     return rolls
 
 

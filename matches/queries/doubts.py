@@ -9,7 +9,7 @@ from matches.queries.table import event_value, parties_of
 
 
 def doubt(sheet: MatchSheet, event_id: str) -> str:
-    """`Grim (4) was sent off before, as told.`, of the event with this id; "" without doubt."""
+    """`Grim (4) was sent off before, as recorded.`, of the event with this id; "" without doubt."""
     standing = [event for event in sheet.events if event.revoked_at is None]
     event = next((one for one in standing if str(one.pk) == event_id), None)
     if event is None or not kind_of(event_value(event)).deed:
@@ -17,4 +17,4 @@ def doubt(sheet: MatchSheet, event_id: str) -> str:
     before = [event_value(one) for one in standing if one.pk < event.pk]
     how = out_of_play(event.player_id, before)
     who = parties_of(sheet.match).players.get(event.player_id or 0, "The player")
-    return f"{who} was {how} before, as told." if how else ""
+    return f"{who} was {how} before, as recorded." if how else ""

@@ -29,7 +29,7 @@ def chosen_options(
     ValidationError by option.
     """
     if not isinstance(data, Mapping):
-        raise FieldError("options", "Tell options as an object: each key with its value.")
+        raise FieldError("options", "Send options as an object: each key with its value.")
     chosen = {"teams_in_match": len(teams), **data}
     if alliances is not None:
         chosen["alliances"] = alliances

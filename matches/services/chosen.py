@@ -34,7 +34,7 @@ def _read_tactics(sent: object) -> tuple[Invoked, ...]:
 
 def _tactic(field: str, sent: object) -> Invoked:
     if not isinstance(sent, Mapping):
-        raise FieldError(field, "Tell a tactic as an object: {tactic, target}.")
+        raise FieldError(field, "Send a tactic as an object: {tactic, target}.")
     tactic, target = sent.get("tactic"), sent.get("target")
     if not isinstance(tactic, str) or tactic not in set(Tactic):
         raise FieldError(f"{field}.tactic", f"Must be one of {', '.join(Tactic)}.")

@@ -158,7 +158,7 @@ def _demand_open(match: Match, statuses: Sequence[str]) -> None:
 def demand_room(match: Match, events: Sequence[Data]) -> None:
     """Raises FieldError for what is no list of events, and for more than a match holds."""
     if not isinstance(events, list | tuple) or not all(isinstance(e, Mapping) for e in events):
-        raise FieldError("events", "Tell events as a list of objects.")
+        raise FieldError("events", "Send events as a list of objects.")
     if match.events.count() + len(events) > MOST_EVENTS:
         raise FieldError("events", f"A match holds {MOST_EVENTS} events at most.")
 

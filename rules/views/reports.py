@@ -102,7 +102,9 @@ def confirm(request: HttpRequest, match_id: int) -> HttpResponse:
 def dispute(request: HttpRequest, match_id: int) -> HttpResponse:
     """Say what is wrong with the report."""
     shown = {"heading": "Dispute the report", "submit": "Dispute it", "perm": Perm.MATCH_PLAY}
-    done = "You disputed the report. It is told again now, or a commissioner settles it."
+    done = (
+        "You disputed the report. The result is reported again now, or a commissioner settles it."
+    )
     return _with_reason(request, match_id, reports.dispute, shown, done)
 
 

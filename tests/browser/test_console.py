@@ -187,9 +187,9 @@ def test_two_phones_that_recorded_one_deed_settle_it_by_a_tap(phone_of, match, b
         expect(page.locator(".console__signal")).to_have_text("")
     for page in (bobs, carols):
         news(page)
-        expect(page.locator(".flag")).to_contain_text("Told by both: one or two?")
+        expect(page.locator(".flag")).to_contain_text("Both recorded this: one or two?")
         expect(page.locator(".bar__figure", has_text="1")).to_have_count(1)
-        heard = page.get_by_role("status").filter(has_text="To settle (1): Told by both")
+        heard = page.get_by_role("status").filter(has_text="To settle (1): Both recorded this")
         expect(heard).to_have_count(1)
     tap(carols, "One")
     expect(carols.locator(".console__signal")).to_have_text("")

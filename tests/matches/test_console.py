@@ -100,9 +100,9 @@ def test_a_flag_is_settled_by_a_press(match, press, bob, carol, ours):
     phone = take_seat(bob, match.pk, SeatRole.COACH).device
     sync(bob, match.pk, phone, [{"n": 1, "clock": 2, "kind": "event", "event": event}])
     page = press("note", text="Look.")
-    assert "Told by both: one or two?" in page
+    assert "Both recorded this: one or two?" in page
     (flag,) = table_document(match, {})["flags"]
-    assert "Told by both" not in press("settle", flag=flag["id"], **{"as": "two"})
+    assert "Both recorded this" not in press("settle", flag=flag["id"], **{"as": "two"})
     assert sum(side["score"] for side in state_of(match)["sides"].values()) == 2
 
 

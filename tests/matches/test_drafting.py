@@ -49,7 +49,7 @@ def test_what_is_typed_is_kept_and_gone_on_with_on_another_phone(browse, bob, ma
     assert reply.status_code == 302
     other = browse(bob)
     shown = page(other, f"/matches/{match.pk}/")
-    assert "You began to tell" in shown
+    assert "You began to record this" in shown
     onward = f"{new(match)}?type=casualty&player={ours[0]}&victim={theirs[0]}&draft=1"
     assert onward.replace("&", "&amp;") in shown
     form = page(other, onward)
@@ -112,7 +112,7 @@ def test_told_it_is_forgotten_and_what_the_form_still_sends_comes_too_late(
     assert Event.objects.count() == 1
     begin(client, match, ours[0], theirs[0])
     assert Draft.objects.get().fields == {}
-    assert "You began to tell" not in page(client, f"/matches/{match.pk}/")
+    assert "You began to record this" not in page(client, f"/matches/{match.pk}/")
     begin(client, match, ours[1], theirs[1], form="the next")
     assert Draft.objects.get().fields["player"] == str(ours[1])
 
@@ -128,7 +128,7 @@ def test_refused_it_isnt_forgotten(bob, match, ours, theirs):
 def test_thrown_away_it_is_gone(browse, bob, match, ours, theirs):
     begin(browse(bob), match, ours[0], theirs[0])
     browse(bob).post(f"{drafts(match)}drop/")
-    assert "You began to tell" not in page(browse(bob), f"/matches/{match.pk}/")
+    assert "You began to record this" not in page(browse(bob), f"/matches/{match.pk}/")
 
 
 def test_what_another_told_meanwhile_is_said_before_mine_is_told(

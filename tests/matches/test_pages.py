@@ -181,16 +181,16 @@ def test_a_deed_of_somebody_out_of_play_is_taken_with_a_note(browse, bob, match,
     client, at = browse(bob), f"/matches/{match.pk}/"
     form = {"type": "touchdown", "player": ours[0]}
     fine = read(client.post(f"{at}events/new/", form, follow=True))
-    assert "as told. Undo" not in fine
+    assert "as recorded. Undo" not in fine
     sent = tell(match, "sent_off", player=ours[0])
     page = client.post(f"{at}events/new/", form | {"another": "yes"}, follow=True)
     scored = Event.objects.last()
     assert scored.type == "touchdown"
-    assert re.search(r"\(\d+\) was sent off before, as told. Undo it", read(page))
+    assert re.search(r"\(\d+\) was sent off before, as recorded. Undo it", read(page))
     assert page.context["last_own"] == scored, "and the button for that stands below"
-    assert "as told. Undo" not in read(client.get(at)), "it is said once, to whoever told it"
+    assert "as recorded. Undo" not in read(client.get(at)), "it is said once, to whoever told it"
     revoke(bob, match.pk, sent.pk, "It was Grom.")
-    assert "as told. Undo" not in read(client.get(f"{at}?recorded={scored.pk}"))
+    assert "as recorded. Undo" not in read(client.get(f"{at}?recorded={scored.pk}"))
 
 
 def test_a_refusal_keeps_what_was_typed_and_names_the_rule(browse, bob, match, ours):

@@ -356,13 +356,13 @@ def test_a_disputed_report_stands_first_on_its_reporters_desk(night, browse):
     night.start().report()
     reports.dispute(Command(night.carol, night.match.pk), "Nobody scored.")
     page = read(browse, night.bob)
-    first = page.index("Reports to tell again")
+    first = page.index("Disputed reports")
     assert first < page.index("Reports to confirm") < page.index("Post-games")
     again = reverse("report", args=[night.match.pk])
     assert first < page.index(again) < page.index("Reports to confirm")
     assert page.count(again) == 1
     page = read(browse, night.carol)
-    assert "Reports to tell again" not in page, "it isn't theirs"
+    assert "Disputed reports" not in page, "it isn't theirs"
     assert page.index('id="matches"') < page.index(again)
 
 
@@ -372,9 +372,9 @@ def test_only_who_told_the_latest_revision_is_to_tell_it_again(night, browse):
         Command(night.carol, night.match.pk, version=night.match.version), night.home_wins()
     )
     reports.dispute(Command(night.bob, night.match.pk), "Nobody scored.")
-    assert "Reports to tell again" in read(browse, night.carol)
+    assert "Disputed reports" in read(browse, night.carol)
     assert ">1<" in browse(night.carol).get("/desk/count/").content.decode()
-    assert "Reports to tell again" not in read(browse, night.bob)
+    assert "Disputed reports" not in read(browse, night.bob)
     assert browse(night.bob).get("/desk/count/").content.decode() == ""
 
 

@@ -113,7 +113,7 @@ def _objects(given: Any) -> Sequence[Data]:
         raise FieldError("answers", "Give answers as a list of objects.")
     for place, one in enumerate(given):
         if not isinstance(one.get("rolls") or {}, Mapping):
-            raise FieldError(f"answers.{place}.rolls", "Tell rolls as an object.")
+            raise FieldError(f"answers.{place}.rolls", "Send rolls as an object.")
     return given
 
 

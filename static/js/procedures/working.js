@@ -78,7 +78,7 @@ export const prepared = (...asked) => allowed(unjudged(...asked));
 // A procedure's answer: what it needs next, or how it ends. Throws a Refusal: what can't be read comes
 // before what is forbidden.
 export const workOut = (held, key, options, inputs, dice = {}, squads = {}) => {
-  if (!isObject(dice)) throw malformed(FIELD, "Tell dice as an object: {purpose: face or [faces]}.");
+  if (!isObject(dice)) throw malformed(FIELD, "Send dice as an object: {purpose: face or [faces]}.");
   const found = unjudged(held, key, options, inputs, squads), answer = found.withDice(dice);
   allowed(found);
   return answer;

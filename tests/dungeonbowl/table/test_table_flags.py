@@ -21,7 +21,7 @@ def test_one_deed_told_by_both_counts_once_until_somebody_says_two(evening):
     evening.happens(1, "completion", player=ANN)
     evening.happens(2, "completion", player=ANN)
     flag = evening.flag
-    assert (flag.what, flag.text) == ("twice", "Told by both: one or two?")
+    assert (flag.what, flag.text) == ("twice", "Both recorded this: one or two?")
     assert flag.entries == ((1, 2), (2, 1))
     assert flag.choices == ("one", "two")
     assert len(evening.folded.events) == 1
@@ -439,7 +439,7 @@ def test_a_flag_is_called_by_what_it_is_about_alone(evening):
     assert evening.flag.as_dict() == {
         "id": "twice-1.1-2.1",
         "what": "twice",
-        "text": "Told by both: one or two?",
+        "text": "Both recorded this: one or two?",
         "entries": [[1, 1], [2, 1]],
         "choices": ["one", "two"],
     }

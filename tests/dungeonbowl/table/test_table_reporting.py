@@ -78,7 +78,7 @@ def test_what_came_before_is_settled_and_what_comes_with_the_report_is_left_out(
     with pytest.raises(Refused) as refused:
         demand_settled(evening.folded, [brought.ref])
     with_it, before = sorted(one.message for one in refused.value.verdicts)
-    assert before == "This isn't settled: Told by both: one or two?"
+    assert before == "This isn't settled: Both recorded this: one or two?"
     assert with_it.startswith("This can't come with the report: Nobody has sent")
     assert {one.rule for one in refused.value.verdicts} == {"POST-14"}
 
