@@ -64,5 +64,5 @@ class Tokens(APIView):
         user = authenticate(request, username=username, password=password)
         if user is None:
             note_failure(request._request, address, username)
-            raise AuthenticationFailed("Username and password don't belong together.")
+            raise AuthenticationFailed("The username or the password is wrong.")
         return user

@@ -69,5 +69,7 @@ def writes_to(user: User, email: str) -> bool:
 
 class TokenForm(forms.Form):
     name = forms.CharField(
-        max_length=60, required=False, help_text="So that you know it again, such as the program's."
+        max_length=60,
+        required=False,
+        help_text="To tell it from your others: the program's name, for instance.",
     )

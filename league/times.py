@@ -55,5 +55,7 @@ def moment(typed: datetime, zone: ZoneInfo) -> datetime:
     """
     there = typed.replace(tzinfo=zone, fold=0)
     if there.astimezone(UTC).astimezone(zone).replace(tzinfo=None) != typed:
-        raise FieldError("at", f"The clocks of {zone.key} leap over that hour.")
+        raise FieldError(
+            "at", f"In {zone.key} that hour doesn't exist: the clocks go forward then."
+        )
     return there.astimezone(UTC)

@@ -56,12 +56,14 @@ def _place(by: User, box: TileBox, contents: Contents) -> None:
     """Only its maker shows a box to everybody, or brings it into a league's they are in."""
     if contents.public is not None and contents.public != box.public:
         if box.maker_id != by.pk:
-            raise PermissionDenied("Only who typed in a box shows it to everybody, or no longer.")
+            raise PermissionDenied(
+                "Only its maker can show a box to everybody, or stop showing it."
+            )
         box.public = contents.public
     if contents.league is not None and contents.league != box.league_slug:
         box.league_slug = contents.league
         if contents.league and box.maker_id != by.pk:
-            raise PermissionDenied("Only who made it brings it into another league's library.")
+            raise PermissionDenied("Only its maker can bring it into another league's library.")
         if contents.league:
             # Of nobody's dungeon, or whoever typed it in would learn that there is such a league.
             require(by, Perm.DUNGEON_SHELVE, Dungeon(league_slug=contents.league))

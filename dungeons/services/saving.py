@@ -73,12 +73,14 @@ def _place(by: User, dungeon: Dungeon, wish: DungeonWish) -> bool:
     was = dungeon.public, dungeon.league_slug
     if wish.public is not None and wish.public != dungeon.public:
         if dungeon.maker_id != by.pk:
-            raise PermissionDenied("Only who made a dungeon shows it to everybody, or no longer.")
+            raise PermissionDenied(
+                "Only its maker can show a dungeon to everybody, or stop showing it."
+            )
         dungeon.public = wish.public
     if wish.league is not None and wish.league != dungeon.league_slug:
         dungeon.league_slug = wish.league
         if wish.league and dungeon.maker_id != by.pk:
-            raise PermissionDenied("Only who made it brings it into another league's library.")
+            raise PermissionDenied("Only its maker can bring it into another league's library.")
         if wish.league:
             # Of nobody's dungeon, or whoever made it would learn that there is such a league.
             require(by, Perm.DUNGEON_SHELVE, Dungeon(league_slug=wish.league))

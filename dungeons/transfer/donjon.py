@@ -132,7 +132,7 @@ def _left_out(drawing: Drawing, sent: Sent) -> None:
     """What the file tells besides, such as what wanders about, and has no place on a map."""
     details = [f"details.{name}" for name in sent.object("details").besides(("history",))]
     for name in (*sent.besides(KNOWN), *details):
-        drawing.miss(f"Left out, for it has no place on a map: {name}.")
+        drawing.miss(f"Left out, as a map has no place for it: {name}.")
     for room in sent.objects("rooms"):
         for name in room.object("contents").besides(("summary",)):
             drawing.miss(f"Of a room the summary came along, without its {name}.")

@@ -51,7 +51,7 @@ def read_watabou(content: Any) -> TextReading:
     _spots(drawing, sent, "columns", COLUMN)
     _notes(drawing, sent)
     for name in sent.besides(KNOWN):
-        drawing.miss(f"Left out, for it has no place on a map: {name}.")
+        drawing.miss(f"Left out, as a map has no place for it: {name}.")
     return drawing.reading()
 
 

@@ -46,7 +46,7 @@ def place(request: HttpRequest, dungeon_id: int) -> HttpResponse:
             layout = read_layout(version_of(dungeon).document)
             by = signed_in(request.user)
             save(by, dungeon_id, DungeonWish(layout, *form.place(by.pk == dungeon.maker_id)))
-            messages.success(request, f"It is clear now who sees {dungeon}.")
+            messages.success(request, f"Saved who can see {dungeon}.")
             return redirect("dungeon", dungeon_id)
     return show(request, dungeon, version_of(dungeon), placing=form)
 

@@ -162,7 +162,7 @@ class DraftDayForm(ActForm):
     day = forms.DateField(
         required=False,
         label="Until which day?",
-        help_text="Left out, there is no last day.",
+        help_text="Leave it empty for no last day.",
         widget=forms.DateInput(attrs={"type": "date"}),
     )
 

@@ -43,7 +43,7 @@ class StageForm(forms.Form):
     places = forms.CharField(
         required=False,
         label="Which places of each group of the stage before go on?",
-        help_text="For instance: 1, 2. Left out, all of them do.",
+        help_text="For instance: 1, 2. Leave it empty for all of them.",
     )
     cross = forms.BooleanField(
         required=False, label="The first of each group meets the second of the next"

@@ -225,7 +225,7 @@ class DateForm(ProposingForm):
         self.zone = zone
         initial = {"version": say.match.version, **kwargs.pop("initial", {})}
         super().__init__(data, initial=initial, **kwargs)
-        self.fields["at"].help_text = f"By the clocks of {zone.key}."
+        self.fields["at"].help_text = f"Times are in {zone.key}."
         if resources:
             choices = [(one.pk, _called(one)) for one in resources]
             self.fields["resources"].choices = choices  # type: ignore[attr-defined]

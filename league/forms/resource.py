@@ -33,7 +33,7 @@ class BlockForm(forms.Form):
         self.zone = zone
         super().__init__(*args, **kwargs)
         for name in ("starts", "ends"):
-            self.fields[name].help_text = f"By the clocks of {zone.key}."
+            self.fields[name].help_text = f"Times are in {zone.key}."
 
     def clean(self) -> dict[str, Any]:
         """Both as moments."""

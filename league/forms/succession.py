@@ -27,7 +27,7 @@ class NextSeasonForm(forms.Form):
     first_day = forms.DateField(
         required=False,
         label="On which day is the first round?",
-        help_text="The others follow as they did. Left out, rounds have no days.",
+        help_text="The others follow as they did. Leave it empty for rounds without days.",
         widget=forms.DateInput(attrs={"type": "date"}),
     )
     stays = forms.TypedMultipleChoiceField(
@@ -45,7 +45,7 @@ class NextSeasonForm(forms.Form):
         required=False,
         label="With how much gold does each team draft?",
         help_text=(
-            "In a redraft. Left out, with what a new team gets. What a kept player costs, and how"
+            "In a redraft. Left empty, what a new team gets. What a kept player costs, and how"
             " many may be kept, are house rules."
         ),
     )
@@ -62,7 +62,7 @@ class NextSeasonForm(forms.Form):
         min_value=0,
         required=False,
         label="How many go up, and as many down?",
-        help_text="Groups are divisions then, the first the best. Left out, groups are drawn.",
+        help_text="Groups are then divisions, the best first. Left empty, groups are drawn.",
     )
 
     def __init__(

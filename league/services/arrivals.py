@@ -104,7 +104,7 @@ def withdraw_arrival(by: User, arrival_id: int) -> Arrival:
     """Take one's own request back while it waits. Raises Conflict, PermissionDenied."""
     arrival = _waiting(by, arrival_id, Perm.LEAGUE_VIEW)
     if by.pk not in (arrival.coach_id, arrival.brought_by_id):
-        raise PermissionDenied("Only who asked takes it back.")
+        raise PermissionDenied("Only whoever asked can take it back.")
     record(arrival.league, by, f"No longer asks to bring {arrival.name}.")
     return _settle(arrival, by, Arrival.Status.WITHDRAWN)
 

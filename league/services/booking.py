@@ -165,7 +165,7 @@ def set_time_zone(by: User, slug: str, name: str) -> League:
     if name not in zones():
         raise FieldError("time_zone", "Name a zone such as Europe/Berlin.")
     if name != league.time_zone:
-        record(league, by, f"Tells its dates by {name}; it was {league.time_zone}.")
+        record(league, by, f"Shows its dates in {name}; before, in {league.time_zone}.")
         league.time_zone = name
         league.save(update_fields=["time_zone"])
     return league

@@ -149,7 +149,7 @@ def propose_referee(request: HttpRequest, match_id: int) -> HttpResponse:
     match = find_match(request.user, match_id)
     command = Command(signed_in(request.user), match.pk)
     refereeing.propose_referee(command, request.POST.get("who", "").strip()[:150])
-    messages.success(request, "It is proposed. Every other side sees it here.")
+    messages.success(request, "It is proposed. Every other side can see it here.")
     return _back(match, "refereeing")
 
 
@@ -252,7 +252,7 @@ def _as_typed(appointment: Any, zone: Any) -> dict[str, Any]:
 
 def _proposed(request: HttpRequest, match: Match, proposal: Proposal) -> HttpResponse:
     agreed = proposal.status == Proposal.Status.AGREED
-    said = "It is settled." if agreed else "It is proposed. Every other side sees it here."
+    said = "It is settled." if agreed else "It is proposed. Every other side can see it here."
     messages.success(request, said)
     return _back(match)
 

@@ -93,7 +93,7 @@ def feed_new(request: HttpRequest) -> HttpResponse:
 def feed_revoke(request: HttpRequest, feed_id: int) -> HttpResponse:
     """Revoke a secret address."""
     feeds.revoke_feed(signed_in(request.user), feed_id)
-    messages.success(request, "The address tells nothing any more.")
+    messages.success(request, "That address no longer works.")
     return redirect(f"{reverse('dates')}#calendars")
 
 

@@ -45,7 +45,7 @@ def show(request: HttpRequest, season_id: int, act_id: int) -> HttpResponse:
 def appeal(request: HttpRequest, season_id: int, act_id: int) -> HttpResponse:
     """Appeal against it."""
     services.appeal(signed_in(request.user), season_id, act_id, request.POST.get("text", ""))
-    messages.success(request, "Your appeal lies before the commissioners.")
+    messages.success(request, "Your appeal is with the commissioners.")
     return redirect("season-decided", season_id, act_id)
 
 

@@ -128,8 +128,8 @@ class PrepareForm(RollsForm):
         }
         if self.rules.choice("casualty_table") == "manual":
             outcomes = [(one, one.replace("_", " ")) for one in known_outcomes(self.book)]
-            label = "Should it come to a casualty, your own table says"
-            fields[f"outcome_{n}"] = _select(label, [(NONE, "Not told"), *outcomes], why)
+            label = "If there is a casualty, your own table says"
+            fields[f"outcome_{n}"] = _select(label, [(NONE, "Nothing yet"), *outcomes], why)
         return fields
 
     def _too_dear(self, n: int) -> str:

@@ -155,7 +155,7 @@ def take_back(command: Command, kind: Kind, proposal_id: int, *, reason: str = "
     match, by = lock_to_agree(command), command.by
     proposal = find_proposal(match, kind, proposal_id)
     if proposal.by_id != by.pk:
-        raise PermissionDenied("Only who proposed it withdraws it.")
+        raise PermissionDenied("Only whoever proposed it can withdraw it.")
     proposal = _open(match, kind, proposal_id)
     why = clean_reason(reason)
     record(match, by, "Withdraws the proposal.", why)

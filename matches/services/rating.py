@@ -25,7 +25,7 @@ def rate_dungeon(command: Command, stars: int) -> DungeonRating:
     """
     match, by = lock_match(command.target), command.by
     if not sides_of(match, by):
-        raise PermissionDenied("Only who coached in this match says how its dungeon was.")
+        raise PermissionDenied("Only coaches of this match can rate its dungeon.")
     row = placed_in(match)
     if row is None or match.status not in Match.CONFIRMED:
         raise Conflict("A dungeon is rated once a match in it was played and confirmed.")

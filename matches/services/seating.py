@@ -39,7 +39,7 @@ def take_seat(by: User, match_id: int, role: str, team: int | None = None) -> Se
     demand_seat(by, match, role, team)
     seats = match.seats.count()
     if seats >= MOST_SEATS:
-        raise Conflict(f"{MOST_SEATS} devices sit at this table: more it doesn't hold.")
+        raise Conflict(f"{MOST_SEATS} devices are at this table already, which is all it takes.")
     if not match.at_table:
         _begin_table(match)
     at = team if role == SeatRole.COACH else None

@@ -105,5 +105,5 @@ def make_link(request: HttpRequest, match_id: int) -> HttpResponse:
 def end_link(request: HttpRequest, match_id: int) -> HttpResponse:
     """The link shows nothing any more."""
     end_scoreboard(signed_in(request.user), match_id)
-    messages.success(request, "The link is ended: it shows nothing any more.")
+    messages.success(request, "The link no longer works.")
     return redirect("scoreboard-share", match_id)

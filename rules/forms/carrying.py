@@ -31,7 +31,7 @@ class BringLeagueForm(forms.Form):
         required=False,
         max_length=LONGEST_SLUG,
         label="Its address here",
-        help_text="Small letters, digits and hyphens. Left out, it keeps its own if it can.",
+        help_text="Small letters, digits and hyphens. Left empty, it keeps its own if it can.",
     )
     people = forms.CharField(
         required=False,
@@ -42,7 +42,7 @@ class BringLeagueForm(forms.Form):
     look = forms.BooleanField(
         required=False,
         label="Only look",
-        help_text="Says what would come and who would be whom, and writes nothing.",
+        help_text="Shows what would come in and who would be whom, and saves nothing.",
     )
 
     def clean_file(self) -> Any:

@@ -15,8 +15,8 @@ class SimulateForm(forms.Form):
         required=False,
         min_value=1,
         max_value=MOST_ROUNDS,
-        help_text="Left empty, all that are left. A ladder and an open season have no last round: "
-        "they are played where you name a number.",
+        help_text="Leave it empty for all that are left. A ladder and an open season have no last "
+        "round: they are played only if you name a number.",
     )
     seed = forms.CharField(
         label="Seed",

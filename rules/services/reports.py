@@ -210,7 +210,7 @@ def _unexplained(note: Note) -> Verdict:
 def _drop_old_events(by: User, match: Match, events: Sequence[Data] | None) -> None:
     """What came with an older report goes with it, unless that report merely gets new words."""
     if match.status == Status.DISPUTED or (match.status == Status.REPORTED and events is not None):
-        revoke_reported(by, match, "A newer report tells it otherwise.")
+        revoke_reported(by, match, "A newer report says otherwise.")
 
 
 def _reported(match: Match) -> Report:

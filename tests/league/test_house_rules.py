@@ -74,8 +74,8 @@ def test_a_dry_run_tells_what_changes_and_writes_nothing(browse, alice, bob, cel
     assert "Nothing is saved yet" in said
     assert "A roster holds 8 players, not 9." in said
     assert html.escape(team.name) in said
-    assert "Measured by the new rules, 1 team would be illegal" in said
-    assert "1 match that nobody has prepared or started would be played by the new rules" in said
+    assert "Under the new rules, 1 team would be illegal" in said
+    assert "1 match that nobody has prepared or started would be played under the new rules" in said
     assert rows() == before
     cellar.refresh_from_db()
     assert (cellar.house_rules, cellar.version) == ({}, 1)

@@ -200,7 +200,7 @@ def test_the_page_of_a_match_turns_the_wheel_as_the_engine_does(browse, alice, b
 
 def test_a_college_of_a_pack_is_founded_only_where_opt_01_lets_it(browse, api, alice, bob, cellar):
     looked = browse(alice).post(page_of(cellar), {"text": example(), "version": "1", "look": "1"})
-    assert "Puce College: nobody can found a team there before" in text(looked)
+    assert "Puce College: nobody can found a team there until" in text(looked)
     adopt(alice, cellar.slug, example())
     told = {"league": cellar.slug, "name": "Diggers", "college": "puce"}
     refused = api(bob).post("/api/v1/teams/", told)

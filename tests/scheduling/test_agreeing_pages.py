@@ -179,7 +179,7 @@ def test_a_date_is_proposed_by_the_leagues_clocks(browse, alice, bob, carol, mat
     booking.set_time_zone(alice, cellar.slug, "Europe/Berlin")
     table = booking.add_resource(alice, cellar.slug, "table", "The long table")
     shown = page(browse, bob, match, "date/")
-    assert "By the clocks of Europe/Berlin." in shown
+    assert "Times are in Europe/Berlin." in shown
     assert "The long table (table)" in shown
     day = in_days(9).date().isoformat()
     told = {**sent(shown), "at": f"{day}T19:30", "resources": [table.pk], "place": "Cellar"}
@@ -302,7 +302,7 @@ def test_calendars_and_reminders_are_ones_own_to_make_and_to_end(browse, bob, bo
     client.post("/dates/reminders/", {"wanted": "0"})
     bob.refresh_from_db()
     assert bob.reminders is False
-    assert "You get no mail of your matches" in read(client.get("/dates/"))
+    assert "You get no mail about your matches" in read(client.get("/dates/"))
 
 
 PAGES = [

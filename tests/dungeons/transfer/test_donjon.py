@@ -63,8 +63,8 @@ def test_what_the_file_tells_besides_is_said():
     rooms = [{"id": n, "contents": {"summary": "", "detail": {"monster": ["Orc"]}}} for n in (1, 2)]
     told = read(wandering_monsters={"1": "A rat"}, details={"walls": "Wet"}, rooms=rooms).missed
     assert told == (
-        "Left out, for it has no place on a map: wandering_monsters.",
-        "Left out, for it has no place on a map: details.walls.",
+        "Left out, as a map has no place for it: wandering_monsters.",
+        "Left out, as a map has no place for it: details.walls.",
         "Of a room the summary came along, without its detail. (2 times)",
     )
 

@@ -89,7 +89,7 @@ def test_a_door_of_an_unknown_type_is_a_plain_one_and_said(kind):
 def test_what_the_file_tells_besides_is_said():
     assert not read().missed
     assert read(weather={"is": "foul"}, seed=0).missed == (
-        "Left out, for it has no place on a map: weather.",
+        "Left out, as a map has no place for it: weather.",
     )
 
 
