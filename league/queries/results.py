@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from django.db.models import Count, Prefetch
 
@@ -11,7 +11,7 @@ from dungeonbowl.keys import EventType, ResultKind
 from dungeonbowl.league.results import NOTHING, MatchResult, Score
 from dungeonbowl.match.report import casualties_by_team
 from league.models import Decided
-from league.queries.fixtures import FixtureFacts, FixtureSide
+from league.queries.fixtures import FixtureFacts
 from matches.models import Event, Match
 from matches.queries import parties_of, rules_of, with_sides
 from matches.queries.table import event_value
@@ -26,7 +26,7 @@ def result_of(fixture: FixtureFacts, suffered: Suffered, deeds: Deeds) -> MatchR
     if not fixture.confirmed:
         return _unplayed(fixture)
     winners = frozenset([side.team for side in fixture.sides if side.outcome == "won"])
-    scores = tuple([_score(side, fixture, suffered, deeds) for side in fixture.sides])
+    scores = tuple(_scores(fixture, suffered, deeds))
     return MatchResult(fixture.kind, winners, scores, fixture.match)
 
 
@@ -38,16 +38,13 @@ def _unplayed(fixture: FixtureFacts) -> MatchResult:
     return MatchResult(kind, winners, scores, fixture.match, played=False)
 
 
-def _score(side: FixtureSide, fixture: FixtureFacts, suffered: Suffered, deeds: Deeds) -> Score:
+def _scores(fixture: FixtureFacts, suffered: Suffered, deeds: Deeds) -> Iterator[Score]:
     """Of two sides what one suffered the other caused; of more the events must show."""
-    against = suffered.get(
-        (fixture.match, side.team),
-        sum([other.casualties for other in fixture.sides if other.team != side.team]),
-    )
-    did = deeds.get((fixture.match, side.team), NOTHING)
-    return Score(
-        side.team, side.touchdowns, side.casualties, against, side.alliance, did, side.rating
-    )
+    match, caused = fixture.match, sum([side.casualties for side in fixture.sides])
+    for team, touchdowns, casualties, _, alliance, rating in fixture.sides:
+        hurt = suffered.get((match, team), caused - casualties)
+        did = deeds.get((match, team), NOTHING)
+        yield Score(team, touchdowns, casualties, hurt, alliance, did, rating)
 
 
 def deeds_of(fixtures: Iterable[FixtureFacts], kinds: Collection[str]) -> Deeds:
