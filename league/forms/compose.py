@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 
 from dungeonbowl.league import formats
-from dungeonbowl.league.formats import offered_names
-from league.forms.season import field_for
+from dungeonbowl.league.formats import InvalidSettings, offered_names
+from league.forms.season import FormatForm, FormatSelect
 from league.services.plans import MOST_GROUPS
 
 STAGES = 3
@@ -24,15 +24,15 @@ class ComposeForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     teams = forms.IntegerField(
-        min_value=2, max_value=999, initial=8, label="With how many teams shall it be worked out?"
+        min_value=2, max_value=999, initial=8, label="How many teams do you expect?"
     )
 
 
-class StageForm(forms.Form):
+class StageForm(FormatForm):
     """One stage; without a format there is none."""
 
+    format = forms.ChoiceField(required=False, label="How do the teams meet?", widget=FormatSelect)
     name = forms.CharField(max_length=LONGEST_NAME, required=False, label="Its name")
-    format = forms.ChoiceField(required=False, label="How do the teams meet?")
     groups = forms.IntegerField(
         min_value=1,
         max_value=MOST_GROUPS,
@@ -65,13 +65,11 @@ class StageForm(forms.Form):
         super().__init__(*args, **{**kwargs, "prefix": f"stage{number}"})
         self.number = number
         # The first stage there must be, and it takes the entries.
-        none = [] if number == 1 else [("", "No such stage")]
+        none = [] if number == 1 else [("", f"No stage {number}")]
+        self.fields["format"].required = number == 1
         self.fields["format"].choices = [*none, *offered_names()]  # type: ignore[attr-defined]
         if number == 1:
             del self.fields["places"], self.fields["cross"]
-        self.asked = formats.settings()
-        for key, setting in self.asked.items():
-            self.fields[key] = field_for(key, setting)
 
     def clean_places(self) -> list[int]:
         """The numbers that were typed, in any order and with any stops between them."""
@@ -80,13 +78,20 @@ class StageForm(forms.Form):
             raise forms.ValidationError("Write numbers, such as 1, 2.")
         return [int(one) for one in typed]
 
-    def first(self) -> list[forms.BoundField]:
-        """What is asked of every stage."""
-        return [self[key] for key in self.fields if key not in self.asked]
+    def clean(self) -> dict[str, Any]:
+        """What the format doesn't take is said where it was typed, hidden as it may have been."""
+        data = self.cleaned_data
+        if data.get("format"):
+            try:
+                formats.chosen(data["format"], {key: data.get(key) for key in self.asked})
+            except InvalidSettings as wrong:
+                for key, sentences in wrong.errors.items():
+                    self.add_error(key, sentences)
+        return data
 
-    def settings(self) -> list[forms.BoundField]:
-        """What only some formats ask."""
-        return [self[key] for key in self.asked]
+    def of_any(self) -> list[forms.BoundField]:
+        """What is asked of every stage, once it has a format."""
+        return [self[key] for key in self.fields if key not in {"format", *self.asked}]
 
     def wish(self) -> dict[str, Any]:
         """The stage as the services take it; {} where there is none."""

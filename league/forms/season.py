@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from core.ui.markup import joined, markup
 from dungeonbowl.league import formats
 from dungeonbowl.league.formats import (
+    FormatOffer,
     NumberSetting,
     Setting,
     WordSetting,
@@ -19,7 +20,32 @@ from dungeonbowl.league.formats import (
 SAID = markup('<span class="asked {}">{}</span>')
 
 
-class SeasonForm(forms.Form):
+class FormatSelect(forms.Select):
+    """A list of formats whose options have the classes by which a page knows which is chosen."""
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """An option; without a format it is no stage at all."""
+        option = super().create_option(name, value, *args, **kwargs)
+        places = {offer.key: place for place, offer in _places()}
+        option["attrs"]["class"] = f"offer--{places.get(value, 'none')}"
+        return option
+
+
+class FormatForm(forms.Form):
+    """What any format asks, of which a page shows what the chosen one does (`css/forms.css`)."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.asked = formats.settings()
+        for key, setting in self.asked.items():
+            self.fields[key] = field_for(key, setting)
+
+    def settings(self) -> list[tuple[forms.BoundField, str]]:
+        """The fields that formats ask for, each with the classes that say whose it is."""
+        return [(self[key], asked_by(key)) for key in self.asked]
+
+
+class SeasonForm(FormatForm):
     """What opens a season: its name, its format, and what any format asks."""
 
     name = forms.CharField(
@@ -33,28 +59,24 @@ class SeasonForm(forms.Form):
         super().__init__(*args, **kwargs)
         (first, _), *_ = offered_names()
         self.fields["format"].initial = first
-        self.asked = formats.settings()
-        for key, setting in self.asked.items():
-            self.fields[key] = field_for(key, setting)
-
-    def settings(self) -> list[tuple[forms.BoundField, str]]:
-        """The fields that formats ask for, each with the classes that say whose it is."""
-        return [(self[key], asked_by(key)) for key in self.asked]
 
 
 def asked_by(key: str) -> str:
     """A class for each offer that asks this, by its place among them (`static/css/forms.css`)."""
-    asking = [key in one.format.settings() and key not in one.settings for one in formats.offers()]
-    return " ".join(f"asked--{place}" for place, asks in enumerate(asking, start=1) if asks)
+    return " ".join(f"asked--{place}" for place, offer in _places() if offer.asks(key))
 
 
 def said_of(key: str) -> Iterator[SafeString]:
     """What each format says of a setting, with the classes of the offers that are of it."""
     for one in formats.FORMATS:
         if key in one.settings_said:
-            mine = [place for place, offer in enumerate(formats.offers(), 1) if offer.format is one]
-            classes = " ".join(f"asked--{place}" for place in mine)
-            yield SAID(classes, one.settings_said[key])
+            mine = [f"asked--{place}" for place, offer in _places() if offer.format is one]
+            yield SAID(" ".join(mine), one.settings_said[key])
+
+
+def _places() -> Iterator[tuple[int, FormatOffer]]:
+    """Every offer with its place, by which the style sheet knows it."""
+    return enumerate(formats.offers(), start=1)
 
 
 def field_for(key: str, setting: Setting) -> forms.Field:

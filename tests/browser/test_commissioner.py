@@ -44,6 +44,18 @@ def in_form(page, button):
     return page.locator("form", has=page.get_by_role("button", name=button, exact=True)).first
 
 
+def test_of_each_stage_is_asked_what_its_format_needs(go, page, alice, cellar):
+    go(alice, f"/leagues/{cellar.slug}/seasons/compose/")
+    first, second = (page.get_by_role("group", name=f"Stage {number}") for number in (1, 2))
+    expect(first.get_by_label("How many times does each pair meet?")).to_be_visible()
+    expect(first.get_by_label("How many places up")).to_be_hidden()
+    expect(second.get_by_label("How many groups?")).to_be_hidden()
+    second.get_by_label("How do the teams meet?").select_option("Ladder")
+    expect(second.get_by_label("How many places up")).to_be_visible()
+    expect(second.get_by_label("How many rounds?")).to_be_hidden()
+    expect(first.get_by_label("How many rounds?")).to_be_visible()
+
+
 @pytest.mark.timeout(300)
 def test_a_commissioners_week_is_settled_press_by_press(go, barriers):
     call_command("demo", password=PASSWORD, stdout=StringIO())

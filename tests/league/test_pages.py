@@ -274,11 +274,12 @@ def test_each_way_to_open_a_season_is_told_from_the_others_by_the_style_sheet(
 ):
     """Those of which it doesn't know show what all formats ask."""
     sheet = (ROOT / "static/css/forms.css").read_text()
-    known = re.findall(r"offers > :nth-child\((\d+)\) :checked\) .asked:not\(.asked--\1,", sheet)
+    known = re.findall(r"stage:has\(.offer--(\d+):checked\) .asked:not\(.asked--\1,", sheet)
     assert known == [str(place) for place, _ in enumerate(offers(), start=1)]
     page = browse(alice).get(f"/leagues/{cellar.slug}/seasons/new/").content.decode()
     for place in known:
         assert re.search(rf'class="asked [^"]*asked--{place}\b', page), place
+        assert f'class="offer--{place}"' in page, place
 
 
 def test_a_season_is_opened_entered_and_started_with_forms(browse, alice, bob, cellar):
@@ -378,7 +379,16 @@ def test_what_a_format_says_of_a_setting_is_marked_as_its_own(browse, alice, are
     places = {offer.key: f"asked--{place}" for place, offer in enumerate(offers(), start=1)}
     of_round_robins = f"{places['round_robin']} {places['double_round_robin']}"
     assert (of_round_robins, "Left out, a round robin plays all of its rounds.") in said
-    assert (places["knockout"], "A knock-out needs no number.") in said
+
+
+def test_a_cup_and_what_goes_on_without_end_are_not_asked_for_rounds(browse, alice, arena):
+    """They take a number from a program, and it changes nothing."""
+    page = browse(alice).get(f"/leagues/{arena.slug}/seasons/new/").content.decode()
+    (asking,) = re.findall(
+        r'<div class="asked ([^"]+)">\s*<div[^>]*>\s*<label for="id_rounds"', page
+    )
+    asked = [offer.key for place, offer in enumerate(offers(), 1) if f"asked--{place}" in asking]
+    assert asked == ["round_robin", "double_round_robin", "swiss", "tables"]
 
 
 def test_a_finished_season_names_its_champion(browse, bob, arena):

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from dungeonbowl.league.formats import offers
 from league import services
 from league.models import Entrant, Season, SeasonAct
 from league.queries.challenges import ChallengesNow
@@ -63,7 +64,7 @@ def test_what_was_composed_is_opened(browse, alice, arena):
         ({"teams": "3", "look": "1"}, "It takes 4 teams at least"),
         ({"stage2-places": "first"}, "Write numbers, such as 1, 2."),
         ({"stage2-places": "0"}, "Stage 2: Places are numbers from 1 to 64."),
-        ({"stage2-reach": "2"}, "Stage 2, reach: Knock-out has no such setting."),
+        ({"stage2-reach": "2"}, "Knock-out has no such setting."),
         ({"name": ""}, "This field is required."),
     ],
 )
@@ -73,6 +74,23 @@ def test_what_cant_be_is_said_and_what_was_typed_stays(browse, alice, arena, tol
     assert said in words(page)
     assert 'value="2026-12-01"' in page.content.decode()
     assert not Season.objects.exists()
+
+
+def test_a_setting_of_another_format_is_refused_where_it_was_typed(browse, alice, arena):
+    """The page hides what the chosen format doesn't ask, and shows again what was refused."""
+    page = compose(browse, alice, arena, **{"stage2-reach": "2"}).content.decode()
+    wrong = re.search(
+        r'<div class="asked [^"]*">\s*<div class="field field--wrong">(.+?)</div>', page, re.S
+    )
+    assert 'for="id_stage2-reach"' in wrong[1]
+
+
+def test_every_format_of_a_list_says_which_it_is(browse, alice, arena):
+    page = browse(alice).get(f"/leagues/{arena.slug}/seasons/compose/").content.decode()
+    second = re.search(r'<select name="stage2-format".+?</select>', page, re.S)[0]
+    marked = re.findall(r'<option value="(\w*)"[^>]*class="offer--(\w+)"', second)
+    numbered = [(offer.key, str(place)) for place, offer in enumerate(offers(), start=1)]
+    assert marked == [("", "none"), *numbered]
 
 
 def test_stages_and_groups_are_led_to(browse, alice, bob, arena):

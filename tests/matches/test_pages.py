@@ -84,7 +84,7 @@ def test_a_casualty_is_told_with_a_thumb(browse, bob, match, theirs):
     assert "Who was carried off?" in read(page)
     page = press(client, page, "1 Orcs 1")
     dice = read(page).partition('for="id_roll_casualty"')[2].partition("</label>")[0]
-    assert "may be left out" in dice, "here the program rolls what isn't told"
+    assert "(optional)" in dice, "here the program rolls what isn't told"
     form = {**page.context["asking"].answers, "cause": "block", "victim_standing": "on"}
     form = {name: value for name, value in form.items() if value is not False}
     done = client.post(
@@ -158,7 +158,7 @@ def test_at_a_table_the_form_asks_for_each_die_as_it_falls_due(browse, bob, tabl
         assert "Please correct this" not in read(page)
         assert page.context["form"].errors[f"roll_{purpose}"]
         asked = read(page).partition(f'for="id_roll_{purpose}"')[2].partition("</label>")[0]
-        assert "may be left out" not in asked
+        assert "(optional)" not in asked
         assert Event.objects.filter(type=tale.type).count() == 0
         form[f"roll_{purpose}"] = face
     assert client.post(f"/matches/{table_match.pk}/events/new/", form).status_code == 302

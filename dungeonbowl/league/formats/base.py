@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar, Self
@@ -62,6 +62,11 @@ class FormatOffer:
             raise InvalidSettings(otherwise)
         return self.format.read({**given, **self.settings})
 
+    def asks(self, key: str) -> bool:
+        """Whether a form that chose it asks for this setting."""
+        settings = self.format.settings().keys() - self.settings.keys()
+        return key in settings and key not in self.format.unasked
+
     def fits(self, format: Format) -> bool:
         """Whether a season so played may be called by this name."""
         return all(getattr(format, key) == value for key, value in self.settings.items())
@@ -88,6 +93,8 @@ class Format(ABC):
     whole: ClassVar[str] = "Fixtures, and why"
     # What is said of its settings where they are asked for, by setting.
     settings_said: ClassVar[Mapping[str, str]] = {}
+    # Settings that change nothing here: taken where a program sends them, and asked for nowhere.
+    unasked: ClassVar[Collection[str]] = ()
     # Said below the table of what a bye counts.
     byes_said: ClassVar[str] = ""
     # Whether a match may not end level.

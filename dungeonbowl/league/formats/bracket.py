@@ -22,7 +22,7 @@ SEEDINGS = {
 class Bracket(Format):
     """The next round is drawn from the bracket with the last match of a round."""
 
-    settings_said = {"rounds": "A cup needs no number."}
+    unasked = ("rounds",)
     needs_winner = True
     drawn_on = True
     bracket = True

@@ -29,9 +29,8 @@ class Knockout(Bracket):
     explained = "Whoever loses is out, and the last team left is the champion."
     whole = "The whole cup"
     settings_said = {
-        "rounds": "A knock-out needs no number.",
-        "legs": "In a knock-out one or two: of two either may be drawn, and touchdowns, then the"
-        " better seed decide over both.",
+        "legs": "In a knock-out one or two. Either of two may end level: the touchdowns of both"
+        " decide, and then the better seed.",
     }
 
     third_place: bool = setting(False, YesNoSetting("Do the beaten of the last four play on?"))

@@ -27,7 +27,7 @@ class Ladder(Format):
     start = ", which is the ladder's"
     closing = "A ladder ends when you say so."
     whole = "The whole ladder"
-    settings_said = {"rounds": "A ladder needs no number."}
+    unasked = ("rounds",)
     challenges = True
     takes_late = True
     late_said = "Whoever comes in now stands at the foot of the ladder, and may challenge at once."

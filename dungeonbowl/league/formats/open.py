@@ -23,7 +23,7 @@ class Open(Format):
     explained = "Nothing is drawn: what the teams play against each other in this league counts."
     start = ""
     closing = "An open season ends when you say so."
-    settings_said = {"rounds": "An open season needs no number."}
+    unasked = ("rounds",)
     free = True
     takes_late = True
     stands_by = "games played against the least"

@@ -26,7 +26,7 @@ class RoundRobin(Format):
         "legs": "Of a round robin alone: once, unless you say more.",
     }
 
-    legs: int = setting(1, NumberSetting("How often does each meet each?", 1, MOST_LEGS))
+    legs: int = setting(1, NumberSetting("How many times does each pair meet?", 1, MOST_LEGS))
 
     @classmethod
     def offers(cls) -> tuple[FormatOffer, ...]:
