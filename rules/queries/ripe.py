@@ -38,7 +38,11 @@ class Ripe:
 
 
 def ripe_seasons(league: League) -> list[Ripe]:
-    """Those that wait for a press, oldest first. Three queries."""
+    """Those that wait for a press, oldest first. Three queries.
+
+    A ladder or an open season on which nothing is open is played on: it is to be closed only once
+    nobody is left to meet.
+    """
     seasons = Season.objects.filter(league=league).annotate(
         entered=Count("entrants", filter=_playing()),
         still=_still_open(),
@@ -90,7 +94,11 @@ def _ripe(season: Any, drafting: tuple[Team, ...], until: date | None) -> Iterat
                 yield Ripe(season, DRAFTS, season.entered, drafting, until)
         case Season.Status.ENTRY if season.entered >= FEWEST_ENTRANTS:
             yield Ripe(season, START, season.entered)
-        case Season.Status.STARTED if season.play.endless and not season.still:
+        case Season.Status.STARTED if _is_deserted(season):
             yield Ripe(season, FINISH, season.entered)
         case Season.Status.FINISHED if not season.goes_on:
             yield Ripe(season, NEXT, season.entered)
+
+
+def _is_deserted(season: Any) -> bool:
+    return season.play.endless and season.entered < FEWEST_ENTRANTS and not season.still

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.commands import Command
 from league.models import Fixture, SeasonAct
-from league.services import amend, appeal, next_season, remove_member
+from league.services import amend, appeal, next_season, remove_member, withdraw_team
 from league.services.acts.succeeding import REDRAFT, Succession
 from league.services.lateness import follow_lateness
 from league.services.scheduling import propose_date
@@ -180,9 +180,19 @@ def test_seasons_wait_for_a_press_where_nothing_else_is_missing(api, alice, bob,
         season.entrants.create(team=team, order=order)
     (ripe,) = week(api, alice, cellar)["seasons"]
     assert ripe == {"season": season.pk, "what": "start", "drafts": []}
-    other = run(cellar, bob, carol, format="open")
-    ready = {"season": other.pk, "what": "finish", "drafts": []}
-    assert ready in week(api, alice, cellar)["seasons"]
+
+
+@pytest.mark.parametrize("format", ["open", "ladder"])
+def test_what_has_no_end_of_its_own_is_to_be_closed_once_nobody_is_left_to_meet(
+    api, browse, alice, bob, carol, cellar, format
+):
+    season = run(cellar, bob, carol, format=format)
+    assert week(api, alice, cellar)["seasons"] == []
+    withdraw_team(alice, season.pk, season.entrants.first().team_id, "They moved away.")
+    (ripe,) = week(api, alice, cellar)["seasons"]
+    assert ripe == {"season": season.pk, "what": "finish", "drafts": []}
+    page = browse(alice).get(f"/leagues/{cellar.slug}/week/").content.decode()
+    assert f'action="/seasons/{season.pk}/finish/"' in page
 
 
 def test_what_is_over_is_offered_its_next_season_and_that_one_waits_for_drafts(
