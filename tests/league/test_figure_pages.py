@@ -7,8 +7,10 @@ import pytest
 from dungeonbowl.league.lateness import Ruled, Ruling
 from league.models import Season
 from league.queries import standings_of
+from league.queries.figures.form import in_form
 from league.queries.figures.leaders import LeaderBoard
 from league.queries.figures.places import places_of
+from league.services import amend
 from league.services.acts import adjust, settle_late, withdraw_team
 from matches.models import Match
 from tests.league.playing import ready_teams, settle, settle_round
@@ -134,6 +136,22 @@ def test_a_seasons_figures_show_form_and_places_round_by_round(browse, season, p
     assert "Places, round by round" in text
     assert 'class="chart"' in text
     assert text.count('class="form-marks"') == 4
+
+
+def test_who_is_in_form_goes_by_what_a_result_is_worth_there(alice, arena, bob):
+    """Where a draw is worth as much as a win, two draws are better than a win and a defeat."""
+    amend(alice, arena.slug, house_rules={"league_points": [2, 2, 0]})
+    season = start_season(arena, ready_teams(arena, bob, 4), "round_robin")
+    for number, scores in ((1, ((1, 0), (1, 1))), (2, ((1, 1), (1, 0)))):
+        fixtures = season.fixtures.filter(round=number).order_by("order")
+        for fixture, score in zip(fixtures, scores, strict=True):
+            settle(fixture.match_id, score)
+    worth = {form.team: form.points for form in in_form(season.league, season, 4)}
+    assert worth == {row.team: row.points for row in standings_of(season)}
+    amend(alice, arena.slug, house_rules={"league_points": [9, 1, 0]})
+    arena.refresh_from_db()
+    assert {form.points for form in in_form(arena, None, 4)} != {*worth.values()}
+    assert {form.team: form.points for form in in_form(arena, season, 4)} == worth
 
 
 def test_the_last_place_of_all_is_the_tables_whatever_was_done_to_it(season, played, alice):

@@ -12,8 +12,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.league.results import DRAWN, LOST, WON, Points
 from league.models import League, Season
-from league.queries.figures.rows import ALWAYS, Era, counted
-from league.queries.rules import house_rules_of
+from league.queries.figures.rows import ALWAYS, Era, counted, points_in
 from matches.models import Side, TeamFigures
 
 
@@ -75,7 +74,7 @@ def colleges_of(league: League, season: Season | None = None, era: Era = ALWAYS)
         row.touchdowns += one["scored"]
         row.casualties += one["hurt"]
         _add(pairs, one)
-    points = _points(league, season)
+    points = points_in(league, season)
     return CollegeTable(_in_order(rows.values(), points), pairs, points)
 
 
@@ -118,10 +117,3 @@ def _in_order(rows: Iterable[CollegeRow], points: Points) -> list[CollegeRow]:
         rows,
         key=lambda row: (-row.points(points), -row.outcomes[WON], -row.touchdowns, row.college),
     )
-
-
-def _points(league: League, season: Season | None) -> Points:
-    """The season's, once it has started; else the league's as they are now."""
-    if season is not None and season.house_rules:
-        return Points.of(season.house_rules["league_points"])
-    return Points.of(house_rules_of(league).as_dict()["league_points"])

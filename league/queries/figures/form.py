@@ -10,7 +10,7 @@ from django.db.models.functions import RowNumber
 
 from dungeonbowl.league.results import Points
 from league.models import League, Season
-from league.queries.figures.rows import counted
+from league.queries.figures.rows import counted, points_in
 from matches.models import Side, TeamFigures
 from teams.models import Team
 
@@ -39,19 +39,20 @@ class Form(NamedTuple):
 
 
 def in_form(league: League, season: Season | None, most: int) -> list[Form]:
-    """The teams with the best last five results, the best first. One query."""
+    """The teams whose last five results are worth most there, the best first. One query."""
     rows = counted(TeamFigures, league, season)
     nth = Window(RowNumber(), partition_by=F("team"), order_by=(F("at").desc(), F("match").desc()))
     latest = rows.annotate(nth=nth).filter(nth__lte=LAST).order_by("team", "-nth")
     found: defaultdict[tuple[int, str], list[FormResult]] = defaultdict(list)
     for team, name, match, outcome in latest.values_list("team", "team__name", "match", "outcome"):
         found[team, name].append(FormResult(match, outcome))
-    forms = [_form(team, name, results) for (team, name), results in found.items()]
+    worth = points_in(league, season)
+    forms = [_form(team, name, results, worth) for (team, name), results in found.items()]
     return sorted(forms, key=lambda form: (-form.points, form.name, form.team))[:most]
 
 
-def _form(team: int, name: str, results: list[FormResult]) -> Form:
-    points = sum(Points().worth(one.outcome) for one in results)
+def _form(team: int, name: str, results: list[FormResult], points: Points) -> Form:
+    return Form(team, name, tuple(results), sum(points.worth(one.outcome) for one in results))
     return Form(team, name, tuple(results), points)
 
 

@@ -12,7 +12,9 @@ from django.db.models import Count, Max, QuerySet, Sum
 from django.utils.dateparse import parse_date, parse_datetime
 
 from core.api.numbers import id_in
+from dungeonbowl.league.results import Points
 from league.models import Fixture, League, Season
+from league.queries.rules import house_rules_of
 from league.times import zone_of
 from matches.models import PlayerFigures, TeamFigures
 
@@ -47,6 +49,13 @@ def counted(
     """The league's rows, or those of a season's matches, or of an era."""
     rows = era.of(model._default_manager.filter(league_slug=league.slug).order_by())
     return rows.filter(match__in=matches_of(season)) if season else rows
+
+
+def points_in(league: League, season: Season | None = None) -> Points:
+    """What a result is worth: in the season, once it has started; else in the league as it is."""
+    if season is not None and season.house_rules:
+        return Points.of(season.house_rules["league_points"])
+    return Points.of(house_rules_of(league).as_dict()["league_points"])
 
 
 def stamp_of(league: League) -> str:
