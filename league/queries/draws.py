@@ -39,12 +39,17 @@ def draw_of(season: Season) -> SeasonDraw:
 
 
 def can_be_drawn_again(season: Season) -> bool:
-    """Whether the stage under way was drawn, and nobody has begun or prepared for it."""
+    """Whether the stage under way was drawn, and nobody has begun, prepared or challenged in it."""
     ours = season.fixtures.filter(group__stage=season.stage).exclude(match=None)
     matches = Match.objects.filter(pk__in=ours.values("match"))
     waits = Q(status=Match.Status.SCHEDULED, sides__prepared_at=None)
     begun = matches.exclude(waits | Q(status=Match.Status.CALLED_OFF))
-    return not season.play.free and not begun.exists()
+    return not (season.play.free or was_challenged(season) or begun.exists())
+
+
+def was_challenged(season: Season) -> bool:
+    """Whether somebody was challenged in the stage under way, which is no part of its draw."""
+    return season.play.challenges and season.fixtures.filter(group__stage=season.stage).exists()
 
 
 def seal_of(fixtures: list[FixtureFacts]) -> str:

@@ -1,9 +1,14 @@
 """A stage drawn again and that taken back: everything stands as it did, moved and swapped."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
+from django.utils import timezone
 
 from league.models import Entrant, GroupEntrant, SeasonAct
 from league.services.acts.redrawing import REDRAW
+from league.services.challenges import challenge, lapse_challenges
 from matches.models import Match
 from tests.league.playing import settle
 
@@ -146,6 +151,24 @@ def test_a_played_draw_is_not_taken_back(ask, by_hand):
     before = standing(season)
     assert taken_back(ask, season, act).status_code == 409
     assert standing(season) == before
+
+
+@pytest.mark.parametrize("days", [0, 8])
+def test_a_ladder_isnt_drawn_anew_once_somebody_was_challenged(browse, ask, alice, running, days):
+    """Nor is a draw of it taken back then: what was challenged, or lapsed, stays in the books."""
+    season = running(3, "ladder", reach=2, days=7)
+    page = f"/seasons/{season.pk}/run/"
+    assert "Draw again" in browse(alice).get(page).content.decode()
+    act = drawn_again(ask, season)
+    drawn = GroupEntrant.objects.filter(group__stage=season.stage).order_by("order")
+    above, _, below = drawn.values_list("entrant__team", flat=True)
+    challenge(alice, season.pk, below, above)
+    with time_machine.travel(timezone.now() + timedelta(days=days)):
+        assert lapse_challenges() == bool(days)
+        assert "Draw again" not in browse(alice).get(page).content.decode()
+        assert ask(season, "draw/", reason=WHY).status_code == 409
+        assert ask(season, f"acts/{act}/", "delete", reason=WHY).status_code == 409
+    assert season.fixtures.get().awarded_id == (below if days else None)
 
 
 def test_a_redraw_of_old_goes_back_to_the_draw_that_its_number_gives(ask, running):

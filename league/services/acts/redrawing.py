@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.models import User
 from core.errors import Conflict
 from league.models import GroupEntrant, Season, SeasonAct
-from league.queries.draws import draw_of
+from league.queries.draws import draw_of, was_challenged
 from league.services.acts.asitstood import (
     as_it_stands,
     demand_same_teams,
@@ -54,7 +54,8 @@ def draw_again(by: User, season_id: int, reason: str, seal: str = "") -> SeasonA
 
     So anybody can work out what each draw was, and how often it was drawn. A draw that was looked
     at has a `seal`, and comes out just so or not at all. Raises Conflict once a match of it has
-    begun or is prepared, where nothing is drawn, and where another draw would come of it by now.
+    begun or is prepared, or somebody was challenged, where nothing is drawn, and where another draw
+    would come of it by now.
     """
     season, why = lock_to_run(by, season_id), clean_reason(reason)
     demand_started(season)
@@ -76,6 +77,8 @@ def _clear(season: Season, number: int) -> None:
     """Take away all that was drawn of the present stage; what is drawn next has this number."""
     stage = season.stage
     stage.season = season
+    if was_challenged(season):
+        raise Conflict("Somebody was challenged already, and what came of that stands.")
     fixtures = season.fixtures.filter(group__stage=stage)
     matches = Match.objects.filter(pk__in=fixtures.exclude(match=None).values("match"))
     demand_nothing_begun(matches, "The draw has been played on.")
