@@ -1,6 +1,7 @@
 """Rounds taken back with the result that they were drawn from, to be drawn anew.
 
-Matches that nobody began go with them, and what was paid for them comes back. One that was begun
+Matches that nobody began go with them, and what was paid for them comes back; those that had a date
+stay to be read as called off. One that was begun
 and undone is set aside, with its log and its dice: if the same teams meet again in that round, it
 is their match.
 """
@@ -18,6 +19,7 @@ from dungeonbowl.verdicts import Refused
 from league.models import Fixture, Group, Season
 from league.services.agreed import AGREED, agree_as_before, as_agreed, reads_as_agreed
 from league.services.minutes import record
+from league.services.stopping import undraw
 from matches.models import Match, Passage, Side
 from teams import ledger
 from teams.models import Change
@@ -39,12 +41,13 @@ def take_rounds_back(fixture: Fixture, by: User, why: str, pays_back: bool) -> N
     locked = list(drawn.select_for_update().order_by("pk"))
     _demand_untouched(drawn, pays_back)
     unplayed = [match.pk for match in locked if match.status == Status.SCHEDULED]
+    going = Match.objects.filter(pk__in=unplayed)
     rounds = sorted({*later.values_list("group__stage__number", "round")})
     if pays_back:
         _pay_back(unplayed, fixture, by, why)
     _keep_agreed(later.filter(match__in=unplayed))
     Fixture.objects.filter(pk__in=[*later.values_list("pk", flat=True)]).delete()
-    Match.objects.filter(pk__in=unplayed).delete()
+    undraw(going, f"Its draw was taken back: {why}")
     for number, round in rounds:
         of = season.name if number == 1 else f"stage {number} of {season.name}"
         record(season.league, by, f"Took the draw of round {round} of {of} back: {why}")

@@ -1,8 +1,9 @@
-"""A start taken back, and a friendly called off, with what a league has to do with either."""
+"""A start taken back, a match called off or not drawn any more, with what a league does then."""
 
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from accounts.commands import Command
 from accounts.permissions import Perm
@@ -13,9 +14,10 @@ from league.models import Fixture, League
 from league.queries import house_rules_of
 from league.services import booking
 from matches import services as matches
-from matches.models import Match
+from matches.models import Match, MatchDungeon, Side
 from matches.queries import find_match
 from matches.services import scheduling
+from teams.ledger import lock_all
 
 
 @transaction.atomic
@@ -58,6 +60,24 @@ def lapse(match_id: int, why: str) -> bool:
     booking.release(match, None)
     scheduling.strike(match)
     return True
+
+
+def undraw(matches: QuerySet[Match], why: str) -> None:
+    """Let these locked matches, of which no fixture tells any more, be gone.
+
+    Those for which a date was ever agreed are called off instead: who has them in a calendar finds
+    them cancelled there, and a page where the calendar leads.
+    """
+    dated = matches.filter(appointment__revision__gt=0).values_list("pk", flat=True)
+    kept = [*dated.order_by("pk")]
+    matches.exclude(pk__in=kept).delete()
+    if kept:
+        # All teams at once, in the order of their ids, before they are locked match by match.
+        lock_all(Side.objects.filter(match__in=kept).values_list("team", flat=True))
+    # What a game master hid in a dungeon stays hidden: it may be played in by whoever meets now.
+    MatchDungeon.objects.filter(match__in=kept).delete()
+    for match in kept:
+        lapse(match, why)
 
 
 def _rules_now(slug: str) -> HouseRules:

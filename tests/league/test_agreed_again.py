@@ -1,6 +1,7 @@
 """What coaches agreed on for a match comes back with its draw: when, under whom, how, and where."""
 
 import pytest
+from icalendar import Calendar
 
 from accounts.commands import Command
 from accounts.models import User
@@ -9,7 +10,7 @@ from dungeons.services import DungeonWish, keep
 from league.models import Booking, Group, Resource, SeasonAct
 from league.services import booking, scheduling
 from league.services.rounds import round_reopened
-from matches.models import Appointment, MatchDungeon
+from matches.models import Appointment, Match, MatchDungeon
 from matches.services import options, placing
 from matches.services.options import ProposedOptions
 from matches.services.scheduling import ProposedDate
@@ -46,11 +47,62 @@ def set_down_for(season):
 def test_a_date_that_was_agreed_on_comes_back_with_the_draw_and_its_table(ask, set_down):
     before = set_down_for(set_down)
     act = drawn_again(ask, set_down)
-    assert not Appointment.objects.exists()
-    assert not Booking.objects.exists()
+    assert not Appointment.objects.exclude(at=None).exists()
+    assert not Booking.objects.filter(freed_at=None).exists()
     assert taken_back(ask, set_down, act).status_code == 204
     assert set_down_for(set_down) == before
-    assert Appointment.objects.count() == Booking.objects.count() == 1
+    assert Appointment.objects.exclude(at=None).count() == 1
+    assert Booking.objects.filter(freed_at=None).count() == 1
+
+
+def in_calendar(client, season):
+    """What a subscriber of the league's calendar is told, by the events' names for good."""
+    read = Calendar.from_ical(client.get(f"/leagues/{season.league.slug}/calendar.ics").content)
+    return {str(one["uid"]): one for one in read.walk("VEVENT")}
+
+
+def swapped_away(ask, alice, season):
+    one, other = seats(season, 0), seats(season, 1)
+    amended(ask, season, 0, teams=[one[0], other[0]])
+
+
+def drawn_otherwise(ask, alice, season):
+    drawn_again(ask, season)
+
+
+def reopened(ask, alice, season):
+    """The date is of the second round, which is drawn from the first."""
+    settle_round(season, 1)
+    match = season.fixtures.get(round=2, order=1).match
+    scheduling.propose_date(Command(alice, match.pk), ProposedDate(in_days(9), decide=True))
+    result = season.fixtures.filter(round=1).first().match_id
+    take_back(result)
+    round_reopened(result, alice, "Miscounted.")
+
+
+@pytest.mark.parametrize("gone", [swapped_away, drawn_otherwise, reopened])
+def test_what_a_calendar_had_of_a_match_that_is_drawn_no_more_it_has_as_cancelled(
+    ask, alice, client, set_down, gone
+):
+    before = in_calendar(client, set_down)
+    gone(ask, alice, set_down)
+    after = in_calendar(client, set_down)
+    matches = [*set_down.fixtures.exclude(match=None).values_list("match", flat=True)]
+    (cancelled,) = [one for one in after.values() if one["status"] == "CANCELLED"]
+    assert cancelled["sequence"] == 2
+    uid = str(cancelled["uid"])
+    assert not any(uid.startswith(f"match-{match}-") for match in matches)
+    assert gone is reopened or before[uid]["sequence"] == 1
+    page = client.get(str(cancelled["url"]))
+    assert "called off" in page.content.decode().lower()
+
+
+def test_of_a_match_that_was_in_no_calendar_nothing_stays(ask, running):
+    season = running(4, "round_robin")
+    drawn_again(ask, season)
+    swapped = seats(season, 0)[::-1]
+    amended(ask, season, 0, teams=swapped)
+    assert Match.objects.count() == season.fixtures.exclude(match=None).count()
 
 
 def test_a_table_that_somebody_booked_meanwhile_stays_theirs(ask, alice, set_down):
@@ -60,7 +112,7 @@ def test_a_table_that_somebody_booked_meanwhile_stays_theirs(ask, alice, set_dow
     booking.block(alice, table.pk, starts, ends, "A wedding")
     taken_back(ask, set_down, act)
     assert set_down_for(set_down) == (True, at, 150, "Cellar", [], [])
-    assert [one.why for one in Booking.objects.all()] == ["A wedding"]
+    assert [one.why for one in Booking.objects.filter(freed_at=None)] == ["A wedding"]
 
 
 def played_with(match):
@@ -105,7 +157,7 @@ def test_what_was_agreed_on_for_the_next_round_waits_for_the_result_to_be_confir
     round_reopened(first, alice, WHY)
     take_back(first)
     assert not season.fixtures.filter(round=2).exists()
-    assert not Appointment.objects.exists()
+    assert not Appointment.objects.exclude(at=None).exists()
     settle(first)
     again = season.fixtures.get(round=2, match__options__features=["doors"]).match
     assert again.pk != command.target
@@ -165,6 +217,6 @@ def test_an_evening_stays_agreed_on_where_the_same_meet_and_comes_back_with_who_
     assert set_down_for(set_down) == before
     act = amended(ask, set_down, 0, teams=[here[0], others[0]])
     assert not Appointment.objects.exclude(at=None).exists()
-    assert not Booking.objects.exists()
+    assert not Booking.objects.filter(freed_at=None).exists()
     assert taken_back(ask, set_down, act).status_code == 204
     assert set_down_for(set_down) == before

@@ -18,6 +18,7 @@ from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lo
 from league.services.acts.teams import demand_started
 from league.services.redraw import demand_nothing_begun
 from league.services.stages import order_of_entries, order_of_stage, start_stage
+from league.services.stopping import undraw
 from matches.models import Match
 
 
@@ -84,7 +85,7 @@ def _clear(season: Season, number: int) -> None:
     demand_nothing_begun(matches, "The draw has been played on.")
     unplayed = [*matches.select_for_update().values_list("pk", flat=True)]
     fixtures.delete()
-    Match.objects.filter(pk__in=unplayed).delete()
+    undraw(Match.objects.filter(pk__in=unplayed), "Who meets whom was drawn anew.")
     GroupEntrant.objects.filter(group__stage=stage).delete()
     stage.draws = number
     stage.save(update_fields=["draws"])

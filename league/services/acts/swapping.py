@@ -13,6 +13,8 @@ from dungeonbowl.wording import counted, listed
 from league.models import Entrant, Fixture, Season
 from league.services.agreed import agree_as_before, as_agreed
 from league.services.fixtures import make_match
+from league.services.stopping import undraw
+from matches.models import Match
 from teams.models import Team
 
 
@@ -95,7 +97,7 @@ def put_teams(
         fixture.match = make_match(season, fixture.group, fixture.round, teams, by)
     fixture.save(update_fields=["match", "bye"])
     if past is not None and len(teams) > 1:
-        past.delete()
+        undraw(Match.objects.filter(pk=past.pk), "Others play here instead.")
     if fixture.match is not None and agreed:
         agree_as_before(fixture.match, agreed, by)
 
