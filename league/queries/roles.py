@@ -17,12 +17,14 @@ from league.models import League, Membership, Role
 
 # Asked for nearly every page: to put it together took Django a tenth of what a player's page takes.
 MINE_AND_ONE = """
-    SELECT league.slug, mine.role, league.public, league.name, original.slug, original.name
+    SELECT league.slug, mine.role, league.public, league.name, league.time_zone,
+        original.slug, original.name
     FROM league_membership mine
     JOIN league_league league ON league.id = mine.league_id
     LEFT JOIN league_league original ON original.id = league.rehearses_id
     WHERE mine.user_id = %s
-    UNION ALL SELECT slug, NULL, public, name, NULL, NULL FROM league_league WHERE slug = %s
+    UNION ALL SELECT slug, NULL, public, name, time_zone, NULL, NULL
+    FROM league_league WHERE slug = %s
 """
 
 _editions = count(1)
@@ -38,6 +40,7 @@ class Standing:
     complete: bool = False
     public: dict[str, bool] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
+    zones: dict[str, str] = field(default_factory=dict)
     # Rehearsals by slug, each with what it is a rehearsal of.
     rehearsals: dict[str, tuple[str, str]] = field(default_factory=dict)
 
@@ -53,6 +56,7 @@ def remember(user: Person, league: League, role: str | None = None) -> None:
     standing = _standing(user)
     standing.public[league.slug] = league.public
     standing.names[league.slug] = league.name
+    standing.zones[league.slug] = league.time_zone
     if league.rehearses is not None:
         standing.rehearsals[league.slug] = (league.rehearses.slug, league.rehearses.name)
     if role is not None:
@@ -96,6 +100,14 @@ def name_of(user: Person, slug: str) -> str:
     return standing.names[slug]
 
 
+def zone_at(user: Person, slug: str) -> str:
+    """The league's time zone; what is kept on `user` answers first."""
+    standing = _standing(user)
+    if slug not in standing.zones:
+        _ask(user, standing, slug)
+    return standing.zones[slug]
+
+
 def rehearsed_at(user: Person, slug: str) -> tuple[str, str] | None:
     """Slug and name of the league that this one rehearses; None where it is a real one.
 
@@ -119,7 +131,7 @@ def _ask(user: Person, standing: Standing, slug: str) -> None:
         _load(user, standing, slug)
     if slug in standing.names:
         return
-    shown = ("slug", "name", "public", "rehearses")
+    shown = ("slug", "name", "public", "time_zone", "rehearses")
     there = League.objects.only(*shown).filter(slug=slug).first()
     remember(user, there or League(slug=slug, name=slug))
 
@@ -133,10 +145,11 @@ def _load(user: Person, standing: Standing, asked: str = "") -> None:
     with connection.cursor() as cursor:
         cursor.execute(MINE_AND_ONE, [user.pk, asked])
         found = cursor.fetchall()
-    for slug, role, public, name, original, called in found:
+    for slug, role, public, name, zone, original, called in found:
         standing.roles[slug] = role or standing.roles.get(slug, "")
         standing.public[slug] = bool(public)
         standing.names[slug] = name
+        standing.zones[slug] = zone
         if original:
             standing.rehearsals[slug] = (original, called)
 

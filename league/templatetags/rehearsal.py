@@ -19,9 +19,14 @@ ABOUT = ("league", "season", "match", "team", "player")
 def rehearsal_banner(context: Context) -> dict[str, Any]:
     """`{% rehearsal_banner %}`: that nothing here counts, where the page is of a rehearsal."""
     user = getattr(context.get("request"), "user", None)
-    slug = next(filter(None, (_slug(context.get(name)) for name in ABOUT)), "")
+    slug = slug_shown(context)
     found = rehearsed_at(user, slug) if user is not None and slug else None
     return {"slug": slug, "original": found}
+
+
+def slug_shown(context: Context) -> str:
+    """The league that a page belongs to, nothing where it is of none."""
+    return next(filter(None, (_slug(context.get(name)) for name in ABOUT)), "")
 
 
 def _slug(thing: object) -> str:

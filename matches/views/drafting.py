@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -35,7 +37,7 @@ def keep(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
     form, by = request.POST.get("form", ""), signed_in(request.user)
     kept = keep_draft(by, match_id, _kind(kind), form, request.POST.dict())
     if request.htmx:  # type: ignore[attr-defined]
-        return _beside(request, 200, kept=kept)
+        return _beside(request, 200, kept=kept, match=find_match(by, match_id))
     messages.success(request, "Kept for later. Go on with it here, on any phone.")
     return redirect("match", match_id)
 
@@ -62,6 +64,7 @@ def _kind(word: str) -> Draft.Kind:
     return Draft.Kind(word)
 
 
-def _beside(request: HttpRequest, status: int, kept: bool = False, error: str = "") -> HttpResponse:
-    shown = {"kept": kept, "error": error, "now": timezone.now()}
+def _beside(request: HttpRequest, status: int, **told: Any) -> HttpResponse:
+    """`kept`, or an `error`; the hour is that of the `match`."""
+    shown = {"now": timezone.now(), **told}
     return render(request, "matches/parts/kept.html", shown, status=status)

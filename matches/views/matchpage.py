@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -45,7 +46,8 @@ def page_of(request: HttpRequest, match: Match) -> dict[str, Any]:
         "match": match,
         "sheet": sheet,
         "story": story,
-        "timeline": timeline(reversed(list(story.lines())), recording),
+        # Put into words where the page stands, which knows by whose clock.
+        "timeline": partial(timeline, [*story.lines()][::-1], recording),
         "may_play": may_play,
         "checklist": Checklist(sheet, request.user),
         "recording": recording,
