@@ -63,6 +63,14 @@ class Stage(models.Model):
         apart = f".{self.number}" if self.number > 1 else ""
         return self.season.seed + apart + (f".{self.draws}" if self.draws > 1 else "")
 
+    def draw_after(self, number: int) -> int:
+        """The number of the draw after that one.
+
+        A first stage's passes over the numbers of the others, whose seeds end in these.
+        """
+        taken = self.season.stages.count() if self.number == 1 else 1
+        return max(number, taken) + 1
+
     def day_of(self, round: int) -> date | None:
         """The day for which a round is set down, if it has dates."""
         if self.first_day is None:

@@ -200,6 +200,7 @@ def next_stage(season: Season, by: User) -> Stage | None:
     if stage is None:
         return None
     stage.season = season
+    _take_own_seed(stage)
     order = order_of_stage(stage)
     if min(group_sizes(len(order), stage.groups.count())) < stage.play.fewest:
         return None
@@ -209,6 +210,16 @@ def next_stage(season: Season, by: User) -> Stage | None:
     make_present(season, stage)
     start_stage(stage, order, by)
     return stage
+
+
+def _take_own_seed(stage: Stage) -> None:
+    """Let a stage begin at its second draw where the first stage was drawn from the seed of its
+    first, as it might be once.
+    """
+    spent = stage.season.stages.filter(number=1, draws=stage.number)
+    if stage.draws == 1 and spent.exists():
+        stage.draws = 2
+        stage.save(update_fields=["draws"])
 
 
 def make_present(season: Season, stage: Stage) -> None:

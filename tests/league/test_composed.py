@@ -266,6 +266,36 @@ def test_a_seed_is_told_only_where_a_lot_said_who_meets_whom(
     assert told == {1: True, 2: by_lot}
 
 
+BY_LOT = {**CUP, "take": {"from": 1, "places": [1, 2]}, "seeding": "drawn"}
+
+
+def test_every_draw_of_a_season_has_a_seed_of_its_own(api, alice, compose):
+    season = compose(4, GROUPS, BY_LOT)
+    here, acts, seeds = f"/api/v1/seasons/{season.pk}/", [], [season.stage.seed]
+    for _ in range(2):
+        drawn = api(alice).post(f"{here}draw/", {"reason": "Somebody looked."})
+        acts.append(drawn.json()["id"])
+        seeds.append(Stage.objects.get(season=season, number=1).seed)
+    play_stage(season)
+    for _ in range(2):
+        seeds.append(Stage.objects.get(season=season, number=2).seed)
+        acts.append(api(alice).post(f"{here}draw/", {"reason": "Once more."}).json()["id"])
+    assert len({*seeds}) == len(seeds)
+    for act, seed in zip(acts[:1:-1], seeds[:2:-1], strict=True):
+        gone = api(alice).delete(f"{here}acts/{act}/", {"reason": "Nobody did."})
+        assert (gone.status_code, Stage.objects.get(season=season, number=2).seed) == (204, seed)
+
+
+def test_a_draw_of_old_keeps_its_seed_and_the_next_stage_has_another(compose):
+    """Once, a first stage drawn anew had the seed that a second stage begins with."""
+    season = compose(4, GROUPS, BY_LOT)
+    season.stages.filter(number=1).update(draws=2)
+    play_stage(season)
+    first, second = (stage.seed for stage in season.stages.order_by("number"))
+    assert first == "the same every time.2"
+    assert second != first
+
+
 def test_a_ladders_challenger_who_wins_takes_the_place(api, alice, bob, compose):
     season = compose(4, {"format": "ladder", "reach": 2, "days": 7})
     order = [row["team"] for row in read(api, bob, season, "standings/")]

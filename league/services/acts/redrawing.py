@@ -32,11 +32,13 @@ class RedrawKind(ActKind):
     facts = {"before": int}
 
     def reads(self, act: SeasonAct) -> bool:
-        return super().reads(act) and reads_as_it_stood(act.facts)
+        counted = isinstance(act.facts.get("drawn", 0), int)
+        return super().reads(act) and counted and reads_as_it_stood(act.facts)
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         before = act.facts["before"]
-        if season.stage.pk != act.stage_id or season.stage.draws != before + 1:
+        drawn = act.facts.get("drawn", before + 1)
+        if season.stage.pk != act.stage_id or season.stage.draws != drawn:
             raise Conflict("It was drawn once more since; take that back first.")
         if "was" not in act.facts:
             _draw(season, before, by)
@@ -61,11 +63,12 @@ def draw_again(by: User, season_id: int, reason: str, seal: str = "") -> SeasonA
     season, why = lock_to_run(by, season_id), clean_reason(reason)
     demand_started(season)
     before = season.stage.draws
-    facts = {"before": before, **as_it_stands(season)}
-    _draw(season, before + 1, by)
+    number = season.stage.draw_after(before)
+    facts = {"before": before, "drawn": number, **as_it_stands(season)}
+    _draw(season, number, by)
     if seal and seal != draw_of(season).seal:
         raise Conflict("By now another draw would come of it than the one looked at; look again.")
-    done = Done(f"Drew {season} anew, draw {before + 1}.", facts=facts)
+    done = Done(f"Drew {season} anew, draw {number}.", facts=facts)
     return enter_act(season, REDRAW, by, why, done)
 
 
