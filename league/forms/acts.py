@@ -39,6 +39,8 @@ class ActForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     field_order: list[str] | None = None
+    # Whether it is done to, or by, none but teams that are still in the season.
+    of_who_stays = False
 
     @classmethod
     def fits(cls, season: Season) -> bool:
@@ -49,6 +51,7 @@ class ActForm(forms.Form):
         self,
         *args: Any,
         teams: Choices = (),
+        staying: Choices = (),
         comers: Choices = (),
         fixtures: Choices = (),
         seats: int = 2,
@@ -59,7 +62,8 @@ class ActForm(forms.Form):
             self.fields.pop(name, None)
         for name in NOBODY.keys() & self.fields.keys():
             none = [("", NOBODY[name])] if NOBODY[name] else []
-            self.fields[name].choices = [*none, *teams]  # type: ignore[attr-defined]
+            asked = staying if self.of_who_stays else teams
+            self.fields[name].choices = [*none, *asked]  # type: ignore[attr-defined]
         for name, choices in (("fixture", fixtures), ("comer", comers)):
             if name in self.fields:
                 self.fields[name].choices = list(choices)  # type: ignore[attr-defined]
@@ -93,6 +97,7 @@ class EnterForm(ActForm):
 class WithdrawForm(ActForm):
     title = "Let a team withdraw"
     button = "Take the team out"
+    of_who_stays = True
     said = (
         "Its open matches are called off. In a cup whom it should have met goes on. Results that"
         " are annulled count in no table; SPP, gold, injuries and figures stay whose they are."
@@ -123,6 +128,7 @@ class PrizeForm(ActForm):
 class AmendForm(ActForm):
     title = "Move, swap or postpone a fixture"
     button = "Change the fixture"
+    of_who_stays = True
     said = (
         "Who is replaced plays where whoever replaces them was to play in that round. Two who play"
         " each other change places."
@@ -170,6 +176,7 @@ class DraftDayForm(ActForm):
 class LateForm(ActForm):
     title = "Settle a match that wasn't played"
     button = "Settle it"
+    of_who_stays = True
     said = "It may be put off, or count though nobody plays it; then nobody earns anything by it."
     fixture = forms.TypedChoiceField(label="Which match?", coerce=int)
     what = forms.ChoiceField(

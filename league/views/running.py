@@ -190,6 +190,7 @@ def _choices(season: Season) -> dict[str, Any]:
     return {
         "seats": max((len(one.teams) for one in fixtures), default=PAIR),
         "teams": [(team.id, team.name) for team in entrants.values()],
+        "staying": [(team.id, team.name) for team in entrants.values() if not team.withdrawn_at],
         "comers": [(team.pk, f"{team} ({team.coach.username})") for team in latecomers(season)],
         "fixtures": [
             (one.id, f"Round {one.round}: {' v '.join(entrants[t].name for t in one.teams)}")

@@ -418,3 +418,20 @@ def test_a_season_opens_at_the_first_round_with_a_match_to_be_played(browse, ali
     settle(first.match_id)
     withdraw_team(alice, season.pk, second.match.sides.first().team_id, "Moved away.")
     assert '<h2 id="fixtures">Round 2</h2>' in words(browse(bob).get(f"/seasons/{season.pk}/"))
+
+
+def test_whoever_has_left_is_offered_no_more_where_a_team_leaves_or_is_swapped_in(
+    browse, alice, bob, arena
+):
+    season = begin(arena, ready_teams(arena, bob, 4), "round_robin")
+    gone = season.entrants.first().team
+    withdraw_team(alice, season.pk, gone.pk, "Moved away.")
+    offered = {
+        form.title: {key for key, _ in field.choices if key == gone.pk}
+        for _, form in browse(alice).get(f"/seasons/{season.pk}/run/").context["forms"]
+        for name, field in form.fields.items()
+        if name in ("team", "winner", "first")
+    }
+    kept = {title for title, found in offered.items() if found}
+    assert kept == {"Give or take points", "Award a prize"}
+    assert {"Let a team withdraw", "Move, swap or postpone a fixture"} <= offered.keys()
