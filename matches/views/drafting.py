@@ -64,7 +64,7 @@ def _kind(word: str) -> Draft.Kind:
     return Draft.Kind(word)
 
 
-def _beside(request: HttpRequest, status: int, **told: Any) -> HttpResponse:
+def _beside(request: HttpRequest, status: int, **details: Any) -> HttpResponse:
     """`kept`, or an `error`; the hour is that of the `match`."""
-    shown = {"now": timezone.now(), **told}
+    shown = {"now": timezone.now(), **details}
     return render(request, "matches/parts/kept.html", shown, status=status)

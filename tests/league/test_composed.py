@@ -6,7 +6,7 @@ import pytest
 from django.utils.html import strip_tags
 
 from accounts.commands import Command
-from league.models import Fixture, GroupEntrant, Season, Stage
+from league.models import Fixture, GroupEntrant, Season, SeasonAct, Stage
 from league.services import enter, start_season
 from league.services.rounds import round_reopened
 from teams.models import Team
@@ -284,6 +284,26 @@ def test_every_draw_of_a_season_has_a_seed_of_its_own(api, alice, compose):
     for act, seed in zip(acts[:1:-1], seeds[:2:-1], strict=True):
         gone = api(alice).delete(f"{here}acts/{act}/", {"reason": "Nobody did."})
         assert (gone.status_code, Stage.objects.get(season=season, number=2).seed) == (204, seed)
+
+
+@pytest.mark.parametrize("what", ["draw", "swap"])
+def test_what_was_done_to_a_stage_that_is_past_isnt_taken_back_and_that_is_said(
+    api, alice, compose, what
+):
+    season = compose(4, GROUPS, CUP)
+    here, asked = f"/api/v1/seasons/{season.pk}/", {"reason": "So agreed."}
+    if what == "draw":
+        act = api(alice).post(f"{here}draw/", asked).json()["id"]
+    else:
+        fixture = season.fixtures.first()
+        teams = [side.team_id for side in fixture.match.sides.order_by("-order")]
+        told = {"teams": teams, **asked}
+        assert api(alice).patch(f"{here}fixtures/{fixture.pk}/", told).status_code == 200
+        act = SeasonAct.objects.latest("pk").pk
+    play_stage(season)
+    refused = api(alice).delete(f"{here}acts/{act}/", asked)
+    assert refused.status_code == 409
+    assert refused.json()["detail"] == "Groups is past: Winter is in Cup."
 
 
 def test_a_draw_of_old_keeps_its_seed_and_the_next_stage_has_another(compose):

@@ -83,6 +83,15 @@ def clean_reason(words: str) -> str:
     return reason
 
 
+def demand_present(season: Season, act: SeasonAct) -> None:
+    """Raise Conflict where the season is in another stage than when this was done."""
+    if season.stage.pk != act.stage_id:
+        past = f"{act.stage} is past"
+        if act.stage.number > season.stage.number:
+            past = f"{act.stage} isn't drawn any more"
+        raise Conflict(f"{past}: {season} is in {season.stage}.")
+
+
 def enter_act(season: Season, kind: ActKind, by: User | None, reason: str, done: Done) -> SeasonAct:
     """Write down what was done, with a line of minutes; without a person the rules did it."""
     act = SeasonAct.objects.create(

@@ -21,6 +21,7 @@ from league.services.acts.base import (
     ActKind,
     Done,
     clean_reason,
+    demand_present,
     enter_act,
     is_day,
     lock_to_run,
@@ -57,6 +58,7 @@ class MoveKind(ActKind):
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         was: list[dict[str, Any]] = act.facts["was"]
+        demand_present(season, act)
         _demand_last(season, act)
         rows = {one.pk: one for one in _fixtures(season).filter(pk__in=[one["id"] for one in was])}
         if len(rows) < len(was):

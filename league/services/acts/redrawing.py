@@ -14,7 +14,14 @@ from league.services.acts.asitstood import (
     put_back,
     reads_as_it_stood,
 )
-from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
+from league.services.acts.base import (
+    ActKind,
+    Done,
+    clean_reason,
+    demand_present,
+    enter_act,
+    lock_to_run,
+)
 from league.services.acts.teams import demand_started
 from league.services.redraw import demand_nothing_begun
 from league.services.stages import order_of_entries, order_of_stage, start_stage
@@ -37,8 +44,8 @@ class RedrawKind(ActKind):
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         before = act.facts["before"]
-        drawn = act.facts.get("drawn", before + 1)
-        if season.stage.pk != act.stage_id or season.stage.draws != drawn:
+        demand_present(season, act)
+        if season.stage.draws != act.facts.get("drawn", before + 1):
             raise Conflict("It was drawn once more since; take that back first.")
         if "was" not in act.facts:
             _draw(season, before, by)
