@@ -25,6 +25,10 @@ def test_a_match_is_put_off_as_often_as_the_league_allows():
     assert rule_on(late(extended=2), rule).what == DRAWN
 
 
+def test_a_match_is_put_off_by_a_week_unless_the_league_says_otherwise():
+    assert rule_on(late(), LateRule(times=1)).days == 7
+
+
 @pytest.mark.parametrize("then", [DRAWN, FORFEITED, ASKED])
 def test_what_is_decided_is_put_off_by_no_day(then):
     assert rule_on(late(A), LateRule(then, days=5)).days == 0

@@ -121,9 +121,10 @@ def test_what_cannot_be_read_still_says_who_and_of_which_team():
 
 
 def test_a_note_that_cannot_be_read_keeps_its_words():
-    (note,) = worked_out(told(1, 1, 1, "nonsense", player=ANN, text="The lamp went out."))
+    fields = {"player": ANN, "victim": XAN, "team": SHADOWS, "text": "The lamp went out."}
+    (note,) = worked_out(told(1, 1, 1, "nonsense", **fields))
     assert note.event.outcome["text"] == "The lamp went out."
-    assert "player" not in note.event.details
+    assert note.event.details == {"text": "The lamp went out."}, "who it was stands beside them"
 
 
 def test_at_a_table_a_die_that_falls_due_later_is_missed_and_not_made_up():

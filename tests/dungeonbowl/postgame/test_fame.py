@@ -155,6 +155,18 @@ def test_improvements_count_on_over_several_of_one_player():
     assert rolled == (dice.faces(purpose, "d6", 2), dice.faces(purpose, "d6", 2, first=2))
 
 
+def test_improvements_count_on_over_the_runs_of_one_step():
+    """Of a player who comes to owe another, say by a correction, no die is taken twice."""
+    dice, (known, more) = SeededDice("5eed"), (learned(6), learned(11))
+    first = run("skills", Turn(known, SHADOWS, None, dice, BOOK, RULES))
+    (roll,) = posted(known, first).side(SHADOWS).state.player(ANN).rolled
+    player = replace(more.side(SHADOWS).state.player(ANN), rolled=(roll,))
+    more = more.with_state(SHADOWS, more.side(SHADOWS).state.with_player(player))
+    second = run("skills", Turn(more, SHADOWS, None, dice, BOOK, RULES, earlier=({}, first.kept)))
+    (_, other) = posted(more, second).side(SHADOWS).state.player(ANN).rolled
+    assert other == dice.faces(f"improvement.{ANN}", "d6", 2, first=2)
+
+
 def test_skills_are_taken_one_at_a_time_till_nothing_is_due():
     known = learned(6, 6)
     known = posted(known, step("skills", known, 1, 2, 3, 4))

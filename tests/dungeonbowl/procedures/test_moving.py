@@ -2,7 +2,10 @@
 
 import pytest
 
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.procedures import unjudged
 from tests.dungeonbowl.procedures.asking import (
+    BOOK,
     GRUBB,
     SKAV,
     ask,
@@ -205,6 +208,13 @@ class TestLeaping:
         assert answer["outcome"] == "lands_on_obstacle"
         assert answer["then"] == [ARMOUR, SCATTER]
         assert (answer["entries"], answer["turnover"]) == ([DOWN], True)
+
+    def test_people_may_say_so_without_the_die_that_tells_where(self):
+        """Nobody threw for the square, so nothing else of it is lost."""
+        rules, asked = HouseRules.resolve(BOOK), {"player": GRUBB, "squares": 2}
+        answer = unjudged("leap", rules, asked).with_dice({}, "lands_on_obstacle").as_dict()
+        assert (answer["needs"], answer["entries"], answer["turnover"]) == ([], [DOWN], True)
+        assert follows(answer) == ["armour"]
 
     def test_a_failed_leap_ends_in_one_of_the_squares_between(self):
         assert wanted("leap", {"agility": 1}, player=GRUBB, squares=5) == "d4 landing"

@@ -248,6 +248,23 @@ def test_one_teleport_in_a_turn_is_remembered_by_either_rule(rules):
     assert filled(evening, "teleport", player=who(103))["already"] is True
 
 
+@pytest.mark.parametrize("rules", ["002", "003"])
+def test_hops_recorded_as_an_event_are_remembered_by_either_rule(rules):
+    evening = begun(teleport_rules=rules)
+    evening.happens(1, "teleport", {"teleport": 2}, player=ANN, pad=1, hops=[2])
+    assert filled(evening, "teleport", player=who(ANN))["already"] is True
+    assert "already" not in filled(evening, "teleport", player=who(BEN))
+
+
+def test_turns_are_equal_once_both_sides_have_had_as_many():
+    evening = begun()
+    evening.tell(1, "turn", team=SHADOWS, does="end")
+    assert filled(evening, "time_up")["equal_turns"] is False
+    evening.begin(BOLTS)
+    evening.tell(2, "turn", team=BOLTS, does="end")
+    assert "equal_turns" not in filled(evening, "time_up"), "which is what a rule supposes"
+
+
 def test_who_goes_down_was_pushed_there_too():
     evening = begun()
     evening.throw(1, "block_dice", {"block": 6, "armour": 2}, attacker=ANN, defender=XAN)

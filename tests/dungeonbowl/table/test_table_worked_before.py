@@ -64,6 +64,22 @@ def test_what_differs_in_anything_is_worked_out_by_itself(worked, other):
     assert worked == ["1.1", "1.1"]
 
 
+def test_what_stands_in_is_worked_out_for_the_faces_that_it_keeps(worked):
+    """Two that stand in with the same words, for entries with other dice."""
+    inputs = {"player": {"id": XAN}, "cause": "other"}
+
+    def injury_after(casualty):
+        evening = Evening(table())
+        sent = {"key": "casualty", "inputs": inputs}
+        first = evening.tell(1, "procedure", {"casualty": casualty, "lasting": 3}, **sent)
+        evening.tell(1, "procedure", {"lasting": 6}, **sent, of=list(first.ref))
+        (done,) = evening.folded.events
+        return done.event.outcome["injury"], done.event.outcome["faces"]["casualty"]
+
+    assert injury_after(13) == ("st", 13)
+    assert injury_after(14) == ("st", 14)
+
+
 def test_without_a_seed_nothing_is_kept(worked):
     of = game()
     assert isinstance(of, Game)
