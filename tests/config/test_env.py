@@ -117,3 +117,13 @@ def test_the_example_lists_every_variable_that_is_read():
     asked = re.findall(r"\$\{(\w+)", (ROOT / "compose.yaml").read_text())
     listed = re.findall(r"^(\w+)=", (ROOT / ".env.example").read_text(), re.MULTILINE)
     assert set(listed) == {*read, *asked, "DEMO"}
+
+
+# Composed of others in compose.yaml, set by the image, or of no use to it.
+NOT_PASSED_ON = {"DEBUG", "DATABASE_URL", "REDIS_URL", "STATIC_COLLECTED", "PORT"}
+
+
+def test_whatever_is_set_in_env_reaches_the_containers():
+    read = re.findall(r'env\.\w+\(\s*"(\w+)"', (ROOT / "config" / "settings.py").read_text())
+    passed_on = re.findall(r"\$\{(\w+)", (ROOT / "compose.yaml").read_text())
+    assert set(read) - NOT_PASSED_ON - set(passed_on) == set()
