@@ -3,7 +3,7 @@
 import re
 import subprocess
 import sys
-from importlib.metadata import version
+from importlib.metadata import requires, version
 from pathlib import Path
 
 import pytest
@@ -61,6 +61,27 @@ def test_this_suite_runs_on_what_is_installed_anywhere_else(name):
     assert {one.name: f"=={version(one.name)}" for one in here} == {
         one.name: str(one.specifier) for one in here
     }
+
+
+def asked_with_extras(one):
+    """What this package needs here that is named with extras, such as `coverage[toml]`."""
+    needed = (Requirement(line) for line in requires(one.name) or ())
+    extras = one.extras or {""}
+    for need in needed:
+        used = not need.marker or any(need.marker.evaluate({"extra": each}) for each in extras)
+        if need.extras and used:
+            yield need
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_extras_are_pinned_by_name(name):
+    """Else pip looks for the newest version with the extra, and finds none with a hash."""
+    here = [one for one in pinned(name) if not one.marker or one.marker.evaluate()]
+    extras = {canonical(one.name): one.extras for one in here}
+    for one in here:
+        for need in asked_with_extras(one):
+            if canonical(need.name) in extras:
+                assert need.extras <= extras[canonical(need.name)], f"{one} needs {need}"
 
 
 def test_an_image_has_an_exact_version():
