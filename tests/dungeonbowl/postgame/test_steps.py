@@ -88,7 +88,11 @@ def test_an_arrangement_adds_its_step(arrangement, step):
 )  # fmt: skip
 def test_the_house_takes_steps_away(options, step):
     assert [*ALWAYS, step].count(step) == 2
-    assert step not in keys(facts(night()), rules=house(**options))
+    known, rules = facts(night()), house(**options)
+    assert step not in keys(known, rules=rules)
+    assert [one for one in IN_ORDER if applies(one, known, SHADOWS, BOOK, rules)] == keys(
+        known, rules=rules
+    )
 
 
 def test_nothing_is_rolled_for_a_match_that_was_abandoned():
