@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo
-
-from django.utils import timezone
+from datetime import timedelta
 
 from accounts.commands import Command
 from accounts.models import User
@@ -18,21 +15,20 @@ from matches.queries import with_sides
 from matches.services import options
 from matches.services.options import ProposedOptions
 from matches.services.scheduling import ProposedDate
+from rules.demo.evenings import ZONE, evening
 from rules.demo.founding import Say
 
-AHEAD = timedelta(days=5)
-HOUR, ZONE = 19, "Europe/Berlin"
+AHEAD = 5  # days
 
 
 def plan_evening(league: League, say: Say) -> None:
     """Two tables and a box of tiles; of three matches one has a date, two wait for an answer."""
     table = furnish(league, league.founded_by)
     dated, undated, undecided = _unplayed(league)[-3:]
-    at = _evening(ZoneInfo(ZONE))
-    evening = ProposedDate(at, place="The cellar", holds=[table.pk])
-    proposal = scheduling.propose_date(_coachs(dated, 0), evening)
+    soon = ProposedDate(evening(AHEAD), place="The cellar", holds=[table.pk])
+    proposal = scheduling.propose_date(_coachs(dated, 0), soon)
     scheduling.accept_date(_coachs(dated, 1), proposal.pk)
-    later = ProposedDate(at + AHEAD, reason="After my shift.")
+    later = ProposedDate(evening(AHEAD) + timedelta(days=AHEAD), reason="After my shift.")
     scheduling.propose_date(_coachs(undated, 0), later)
     doors = {"features": ["doors"], "iron_gates": 2}
     wish = ProposedOptions(doors, reason="I painted some gates.")
@@ -58,8 +54,3 @@ def _unplayed(league: League) -> list[Match]:
 
 def _coachs(match: Match, place: int) -> Command:
     return Command(match.sides.all()[place].team.coach, match.pk)
-
-
-def _evening(zone: ZoneInfo) -> datetime:
-    day = timezone.now().astimezone(zone) + AHEAD
-    return day.replace(hour=HOUR, minute=0, second=0, microsecond=0)

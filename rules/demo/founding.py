@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 from itertools import count
-
-from django.utils import timezone
 
 from accounts.commands import Command
 from accounts.models import User
@@ -30,6 +27,7 @@ from rules.demo.cast import (
     Build,
     name_for,
 )
+from rules.demo.evenings import FIRST_OVER, SECOND_BEGAN, evening
 from teams import services as teams
 from teams.models import Team
 
@@ -89,8 +87,16 @@ def _together(entrants: list[Team]) -> str:
 
 
 def start_second(league: League, commissioner: User, entrants: list[Team]) -> Season:
-    """A round robin of all ten with a last day for every round, two of them past."""
-    first = timezone.now().date() - timedelta(days=17)
+    """A round robin of all ten with a last day for every round, three of them past."""
+    first = evening(SECOND_BEGAN - FIRST_OVER).date()
+    season = leagues.open_season(
+        commissioner, league.slug, name=NEXT_SEASON, format="round_robin", first_day=first
+    )
+    return _start(commissioner, season, entrants, DRAW)
+
+
+def set_deadlines(league: League, commissioner: User) -> None:
+    """What follows where a match isn't played in time."""
     leagues.amend(
         commissioner,
         league.slug,
@@ -99,10 +105,6 @@ def start_second(league: League, commissioner: User, entrants: list[Team]) -> Se
         extend_times=1,
         extend_days=7,
     )
-    season = leagues.open_season(
-        commissioner, league.slug, name=NEXT_SEASON, format="round_robin", first_day=first
-    )
-    return _start(commissioner, season, entrants, DRAW)
 
 
 def _start(commissioner: User, season: Season, entrants: list[Team], seed: str) -> Season:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 
 from league.models import Fixture, Season
 from matches.models import Match, Side
 from rules.demo.cast import BOLTS, SHADOWS
+from rules.demo.evenings import APART, FIRST_BEGAN, days_ago, evening
 from rules.demo.founding import Say
 from rules.demo.playing import (
     confirm,
@@ -20,27 +22,40 @@ from rules.demo.playing import (
 SEED = 2013
 REAL = 3  # the third match played is the real one
 BEGUN = 2  # rounds of the second season
+LAST_PLAYED = 3  # days ago, which is the last day of the third round
 
 
 def play_first(season: Season, say: Say) -> None:
     """The groups, with two wins for the Shadows before the real game, the Bolts' first; the cup."""
     dice = Random(SEED)
+    days = count(FIRST_BEGAN - APART, -APART)
     for number, match in enumerate(_in_order(season), start=1):
         play_it = play_real_game if number == REAL else play_calm
-        play_it(match, _names(match).index(SHADOWS.team), dice)
+        with days_ago(next(days)):
+            play_it(match, _names(match).index(SHADOWS.team), dice)
         say(_score(match))
     while following := _next(season):
-        play(following, _winner(dice, following), dice)
+        with days_ago(next(days)):
+            play(following, _winner(dice, following), dice)
         say(_score(following))
 
 
 def play_second(season: Season, say: Say) -> None:
-    """Its first rounds."""
+    """Its first rounds, a match an evening, the last on its round's last day."""
     dice = Random(SEED + 1)
-    for fixture in season.fixtures.filter(round__lte=BEGUN).select_related("match"):
-        if fixture.match:
-            play(fixture.match, _winner(dice, fixture.match), dice)
-            say(_score(fixture.match))
+    for number in range(1, BEGUN + 1):
+        matches, over = _round(season, number)
+        for left, match in zip(reversed(range(len(matches))), matches, strict=True):
+            with days_ago(over + left):
+                play(match, _winner(dice, match), dice)
+            say(_score(match))
+
+
+def _round(season: Season, number: int) -> tuple[list[Match], int]:
+    """Its matches, and how many days ago its last day was."""
+    fixtures = list(season.fixtures.filter(round=number).select_related("match"))
+    last = next(one.date for one in fixtures if one.date)
+    return [one.match for one in fixtures if one.match], (evening(0).date() - last).days
 
 
 def leave_open(season: Season, say: Say) -> None:
@@ -49,9 +64,11 @@ def leave_open(season: Season, say: Say) -> None:
     fixtures = Fixture.objects.filter(season=season, match__status=Match.Status.SCHEDULED)
     unplayed = [one.match for one in fixtures.select_related("match") if one.match]
     confirmed, reported = unplayed[0], _not_of(unplayed, _names(unplayed[0]))
-    play_to_report(confirmed, _winner(dice, confirmed), dice)
-    confirm(confirmed)
-    play_to_report(reported, 0, dice)
+    with days_ago(LAST_PLAYED + 1):
+        play_to_report(confirmed, _winner(dice, confirmed), dice)
+        confirm(confirmed)
+    with days_ago(LAST_PLAYED):
+        play_to_report(reported, 0, dice)
     prepared = _not_of(unplayed, [*_names(confirmed), *_names(reported)])
     side = prepare_first(prepared)
     say(

@@ -6,12 +6,21 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
+from accounts.models import User
 from core.secretfile import kept_secret
 from league.models import League
 from rules.demo.cast import BUILDS, COMMISSIONER, LATECOMERS, LEAGUE
 from rules.demo.evening import plan_evening
-from rules.demo.founding import found_league, found_teams, start_first, start_second
+from rules.demo.evenings import FIRST_BEGAN, FOUNDED, SECOND_BEGAN, days_ago
+from rules.demo.founding import (
+    found_league,
+    found_teams,
+    set_deadlines,
+    start_first,
+    start_second,
+)
 from rules.demo.season import leave_open, play_first, play_second
+from teams.models import Team
 
 
 class Command(BaseCommand):
@@ -34,15 +43,24 @@ class Command(BaseCommand):
         if standing:
             raise CommandError(f"{LEAGUE} is there already.")
         with transaction.atomic():
-            league, commissioner = found_league(password)
-            teams = found_teams(league, commissioner, password, self.say)
-            early = [team for team in teams if team.coach.username not in LATECOMERS]
-            play_first(start_first(league, commissioner, early), self.say)
-            season = start_second(league, commissioner, teams)
-            play_second(season, self.say)
-            leave_open(season, self.say)
+            with days_ago(FOUNDED):
+                league, commissioner = found_league(password)
+                teams = found_teams(league, commissioner, password, self.say)
+            self.play_seasons(league, commissioner, teams)
             plan_evening(league, self.say)
         self.point_out(league, password)
+
+    def play_seasons(self, league: League, commissioner: User, teams: list[Team]) -> None:
+        """The first to its end, the second as far as it has come."""
+        with days_ago(FIRST_BEGAN):
+            early = [team for team in teams if team.coach.username not in LATECOMERS]
+            first = start_first(league, commissioner, early)
+        play_first(first, self.say)
+        with days_ago(SECOND_BEGAN):
+            second = start_second(league, commissioner, teams)
+        play_second(second, self.say)
+        set_deadlines(league, commissioner)
+        leave_open(second, self.say)
 
     def point_out(self, league: League, password: str) -> None:
         """Where to look, and as whom to sign in; no password that has been changed since."""
