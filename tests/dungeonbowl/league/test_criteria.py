@@ -142,6 +142,11 @@ def test_the_lot_is_drawn_out_of_the_seed_and_anybody_can_draw_it_again():
     )
 
 
+def test_the_lots_are_numbered_and_the_highest_stands_first():
+    rows = table([], NAMES, ["drawn_lot"], besides=Besides(lot="a1"))
+    assert [row.figures["drawn_lot"] for row in rows] == [5, 4, 3, 2, 1]
+
+
 def test_the_lot_decides_alike_in_a_group_and_in_all():
     whole = order([], "drawn_lot", lot="a1")
     part = {team: NAMES[team] for team in (2, 4, 5)}

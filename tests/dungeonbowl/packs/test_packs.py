@@ -276,6 +276,12 @@ def test_a_name_has_sixty_characters_at_most(length, fits):
     assert any("60 characters at most" in one for one in told) is not fits
 
 
+@pytest.mark.parametrize(("length", "fits"), [(1000, True), (1001, False)])
+def test_any_other_text_has_a_thousand_at_most(length, fits):
+    told = problems(f'{HEADING}[skills.a]\ntext = "{"x" * length}"\n')
+    assert any("1000 characters at most" in one for one in told) is not fits
+
+
 @pytest.mark.parametrize(("length", "fits"), [(29, True), (30, False)])
 @pytest.mark.parametrize("where", ["races.", "races.gnomes.positions."])
 def test_no_key_is_longer_than_the_program_keeps(where, length, fits):
