@@ -1,22 +1,22 @@
 from django.urls import include, path
 
-from rules.api import accounts, carrying, correcting, desk, rehearsals, views, week
+from rules.api import accounts, correcting, desk, rehearsals, transfer, views, week
 
 urlpatterns = [
     path("", include("rulebook.api_urls")),
     path("leagues/<slug:slug>/week/", week.WeekView.as_view()),
     path("accounts/me/", accounts.OwnAccount.as_view(), name="api-own-account"),
-    path("leagues/import/", carrying.ImportLeague.as_view(), name="api-league-import"),
-    path("leagues/import/<int:haul_id>/", carrying.ImportUnderWay.as_view(), name="api-import"),
-    path("leagues/<slug:slug>/export/", carrying.ExportLeague.as_view(), name="api-league-export"),
+    path("leagues/import/", transfer.ImportLeague.as_view(), name="api-league-import"),
+    path("leagues/import/<int:haul_id>/", transfer.ImportUnderWay.as_view(), name="api-import"),
+    path("leagues/<slug:slug>/export/", transfer.ExportLeague.as_view(), name="api-league-export"),
     path(
         "leagues/<slug:slug>/export/<int:haul_id>/",
-        carrying.ExportUnderWay.as_view(),
+        transfer.ExportUnderWay.as_view(),
         name="api-export",
     ),
     path(
         "leagues/<slug:slug>/export/<int:haul_id>/document/",
-        carrying.ExportedDocument.as_view(),
+        transfer.ExportedDocument.as_view(),
         name="api-exported",
     ),
     path("desk/", desk.DeskView.as_view(), name="api-desk"),

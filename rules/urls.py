@@ -2,13 +2,13 @@ from django.urls import include, path
 
 from rules.views import (
     accounts,
-    carrying,
     correcting,
     desk,
     onward,
     postgame,
     rehearsing,
     reports,
+    transfer,
     week,
 )
 
@@ -16,13 +16,13 @@ urlpatterns = [
     path("", include("rulebook.urls")),
     path("accounts/data/", accounts.account_data, name="account-data"),
     path("accounts/delete/", accounts.account_end, name="account-end"),
-    path("leagues/import/", carrying.league_import, name="league-import"),
-    path("leagues/import/<int:haul_id>/", carrying.import_under_way, name="haul-import"),
-    path("leagues/<slug:slug>/export/", carrying.league_export, name="league-export"),
-    path("leagues/<slug:slug>/export/file/", carrying.league_file, name="league-file"),
+    path("leagues/import/", transfer.league_import, name="league-import"),
+    path("leagues/import/<int:haul_id>/", transfer.import_under_way, name="haul-import"),
+    path("leagues/<slug:slug>/export/", transfer.league_export, name="league-export"),
+    path("leagues/<slug:slug>/export/file/", transfer.league_file, name="league-file"),
     path(
         "leagues/<slug:slug>/export/<int:haul_id>/",
-        carrying.export_under_way,
+        transfer.export_under_way,
         name="haul-export",
     ),
     path("leagues/<slug:slug>/week/", week.week, name="league-week"),

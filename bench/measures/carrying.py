@@ -25,9 +25,9 @@ from bench.timing import PLAN, seconds, summed_up
 from league.models import League
 from rules.models import Haul
 from rules.services import hauling
-from rules.services.carrying.columns import columns_of
-from rules.services.carrying.registry import CARRIED
-from rules.services.carrying.scope import LeagueScope
+from rules.services.transfer.columns import columns_of
+from rules.services.transfer.registry import CARRIED
+from rules.services.transfer.scope import LeagueScope
 
 GOAL = 3
 CHUNK = 2000

@@ -1,4 +1,4 @@
-"""Leagues carried out and in: at once where they are small, by a worker where they are not."""
+"""Leagues exported and imported: at once where they are small, by a worker where they are not."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ from league.services.leagues import free_slug, is_free
 from rules.models import Haul
 from rules.queries.hauls import mark_of
 from rules.services.auditing.shares import collected_seldom
-from rules.services.carrying import (
+from rules.services.enqueue import HAUL, enqueue_after_commit
+from rules.services.leases import LEASE, Lost, claim, fail, finish, kept
+from rules.services.transfer import (
     Unreadable,
     Wanted,
     demand_sense,
@@ -39,12 +41,10 @@ from rules.services.carrying import (
     write_out,
     write_over,
 )
-from rules.services.carrying.document import Carried
-from rules.services.carrying.parcels import Parcel
-from rules.services.carrying.people import WhoIsWho, called_here
-from rules.services.carrying.restoring import UNREADABLE
-from rules.services.enqueue import HAUL, enqueue_after_commit
-from rules.services.leases import LEASE, Lost, claim, fail, finish, kept
+from rules.services.transfer.document import Carried
+from rules.services.transfer.parcels import Parcel
+from rules.services.transfer.people import WhoIsWho, called_here
+from rules.services.transfer.restoring import UNREADABLE
 
 log = logging.getLogger(__name__)
 # How long an export that took long can be fetched.

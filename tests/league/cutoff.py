@@ -28,8 +28,8 @@ from league import services  # noqa: E402
 from league.models import Season, SeasonAct  # noqa: E402
 from rules.models import Haul  # noqa: E402
 from rules.services import hauling  # noqa: E402
-from rules.services.carrying import gather  # noqa: E402
 from rules.services.leases import MOST_CLAIMS  # noqa: E402
+from rules.services.transfer import gather  # noqa: E402
 from tests.league.playing import ready_teams  # noqa: E402
 from tests.verbs import found_league, register_team, start_season  # noqa: E402
 

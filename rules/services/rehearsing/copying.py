@@ -17,9 +17,9 @@ from league.queries import find_league
 from league.services.leagues import free_slug
 from league.services.rehearsals import demand_no_rehearsal
 from matches.models import Match
-from rules.services.carrying import Wanted, gather, restore
-from rules.services.carrying.document import Carried
-from rules.services.carrying.people import WhoIsWho
+from rules.services.transfer import Wanted, gather, restore
+from rules.services.transfer.document import Carried
+from rules.services.transfer.people import WhoIsWho
 
 LONGEST_NAME, LONGEST_USERNAME = 60, 150
 NAMED = " (rehearsal)"

@@ -1,0 +1,158 @@
+"""The numbers that rows have where a league comes from, and those that they get here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.db import connection
+from django.db.models import Max, Model
+
+from dungeonbowl.table import entry_of, event_of
+from rules.services.transfer.errors import Unreadable
+
+TEAM, PLAYER, CHANGE = "teams.Team", "teams.Player", "teams.Change"
+MATCH, ENTRY = "matches.Match", "matches.Entry"
+SEASON, FIXTURE, RESOURCE = "league.Season", "league.Fixture", "league.Resource"
+POSTGAME, STEP, CORRECTION = "rules.PostGame", "rules.Step", "rules.Correction"
+REPORT = "rules.Report"
+# An event has no number of its own: it goes by the entry that brought it.
+EVENT = "matches.Event"
+# Not a number, but words with numbers in them.
+PURPOSE = "purpose"
+# Nor is this: a person goes by their username.
+NAME = "username"
+
+
+@dataclass
+class NewNumbers:
+    """Of each model, by its label, the number here of every number there; of people the name here.
+
+    What the league names and hasn't any more gets a number below nothing, which no row has.
+    """
+
+    known: dict[str, Mapping[int, int]] = field(default_factory=dict)
+    people: Mapping[str, str] = field(default_factory=dict)
+
+    def here(self, model: str, there: int) -> int:
+        """The number here."""
+        if model == EVENT:
+            entry, place = entry_of(there)
+            return event_of(self.here(ENTRY, entry), place) if there > 0 else there
+        if there <= 0:
+            return there
+        return self.known.get(model, {}).get(there, -there)
+
+    def anywhere(self, model: str, there: object) -> object:
+        """The same of whatever stands in a document: of words, each number in them.
+
+        Raises Unreadable for what is no number: what reads as one later would be another row's.
+        """
+        if model == PURPOSE and isinstance(there, str):
+            return self.purpose(there)
+        if model == NAME and isinstance(there, str):
+            # Whom no row names is nobody here: somebody else may bear that name.
+            return self.people.get(there, "")
+        if there is None:
+            return None
+        if isinstance(there, bool) or not isinstance(there, int):
+            raise Unreadable(f"It names {there!r} where the number of a row must be.")
+        return self.here(model, there)
+
+    def key(self, model: str, there: str) -> str:
+        """The same of a number that is the key of an object. Raises Unreadable."""
+        if model == PURPOSE:
+            return self.purpose(there)
+        if not WHOLE.fullmatch(there):
+            raise Unreadable(f"It names {there!r} where the number of a row must be.")
+        return str(self.here(model, int(there)))
+
+    def purpose(self, said: str) -> str:
+        """A die's purpose, which names the team or the player whose die it is."""
+        return self.in_words(PURPOSES, said)
+
+    def change_key(self, said: str) -> str:
+        """The key of a ledger's change, which names what it came of.
+
+        Raises Unreadable for one that comes of nothing in this league: keys are one installation's,
+        so that another league's own change would be taken for posted already.
+        """
+        for pattern, models in KEYS:
+            found = pattern.fullmatch(said)
+            if found and self._names_one_of_ours(found, models):
+                return self._replaced(found, models)
+        raise Unreadable(f"The ledger's key {said!r} comes of nothing in this league.")
+
+    def _names_one_of_ours(self, found: re.Match[str], models: Mapping[int, str]) -> bool:
+        named = [(model, int(found[group])) for group, model in models.items() if found[group]]
+        return any(number in self.known.get(model, {}) for model, number in named)
+
+    def in_words(self, patterns: Iterable[Pattern], said: str) -> str:
+        """Words with the numbers that these patterns find in them."""
+        for pattern, models in patterns:
+            if found := pattern.match(said):
+                return self._replaced(found, models)
+        return said
+
+    def _replaced(self, found: re.Match[str], models: Mapping[int, str]) -> str:
+        said, shift = found.string, 0
+        for group, model in models.items():
+            if found[group] is None:
+                continue
+            start, end = found.span(group)
+            number = str(self.here(model, int(found[group])))
+            said = said[: start + shift] + number + said[end + shift :]
+            shift += len(number) - (end - start)
+        return said
+
+
+# As JSON writes it: below nothing is what the league hadn't any more when it was carried.
+WHOLE = re.compile(r"-?[0-9]{1,19}")
+# A pattern, and what each of its groups is the number of.
+Pattern = tuple[re.Pattern[str], Mapping[int, str]]
+PURPOSES: tuple[Pattern, ...] = (
+    (re.compile(r"(?:winnings|fan_factor|item|sponsorship|mvp)\.(\d+)(?:\.|$)"), {1: TEAM}),
+    (re.compile(r"(?:improvement|confiscation|petrified)\.(\d+)$"), {1: PLAYER}),
+    # Of what a side prepares, where it isn't the first.
+    (re.compile(r"(\d+)\.assassination\."), {1: TEAM}),
+)
+KEYS: tuple[Pattern, ...] = (
+    (re.compile(r"team\.(-?\d+)\..*?(?:\.c(-?\d+))?(?:\.undone-c(-?\d+))?$"),
+     {1: TEAM, 2: CORRECTION, 3: CORRECTION}),
+    (re.compile(r"season\.(-?\d+)\.act\.\d+\..*$"), {1: SEASON}),
+    # A season that was taken back is gone, and has a number below nothing where it was carried.
+    (re.compile(r"season\.(-?\d+)\.team\.(-?\d+)\..*$"), {1: SEASON, 2: TEAM}),
+    (re.compile(r"match\.(-?\d+)\.prepare\.(-?\d+).*?(?:\.c(-?\d+))?(?:\.undone-c(-?\d+))?$"),
+     {1: MATCH, 2: TEAM, 3: CORRECTION, 4: CORRECTION}),
+    (re.compile(r"postgame\.(-?\d+)\.(-?\d+)\..*?(?:\.c(-?\d+))?(?:\.undone-c(-?\d+))?$"),
+     {1: POSTGAME, 2: TEAM, 3: CORRECTION, 4: CORRECTION}),
+)  # fmt: skip
+ABOUT: tuple[Pattern, ...] = (
+    (re.compile(r"step\.(\d+)$"), {1: STEP}),
+    (re.compile(r"report\.(\d+)$"), {1: REPORT}),
+)
+
+
+def set_aside(model: type[Model], count: int) -> Sequence[int]:
+    """So many numbers that no row of the model has, nor will get, in their order."""
+    if not count:
+        return []
+    table, column = model._meta.db_table, str(model._meta.pk and model._meta.pk.column)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(
+                "SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)",
+                [f'"{table}"', column, count],
+            )
+            return sorted(number for (number,) in cursor.fetchall())
+        cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
+        counted = [number for (number,) in cursor.fetchall()]
+        used = model._base_manager.aggregate(last=Max("pk"))["last"] or 0
+        last = max([used, *counted])
+        if counted:
+            statement = "UPDATE sqlite_sequence SET seq = %s WHERE name = %s"
+        else:
+            statement = "INSERT INTO sqlite_sequence (seq, name) VALUES (%s, %s)"
+        cursor.execute(statement, [last + count, table])
+    return range(last + 1, last + count + 1)

@@ -1,0 +1,146 @@
+"""Where documents that rows keep as JSON name other rows by their numbers.
+
+A place is a way into the document: names with dots between them, `[]` for everything in a list,
+`{}` for the keys of an object, `*` for all it has, `**` for however deep. It ends at a number, or
+at an object whose keys are numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.services.transfer.numbers import (
+    CHANGE,
+    ENTRY,
+    EVENT,
+    FIXTURE,
+    MATCH,
+    NAME,
+    PLAYER,
+    PURPOSE,
+    RESOURCE,
+    SEASON,
+    STEP,
+    TEAM,
+)
+
+Place = tuple[str, str]
+# What a match came to, as it was reported.
+RESULT: tuple[Place, ...] = (("winner", TEAM), ("conceded", TEAM), ("touchdowns.{}", TEAM))
+OPTIONS: tuple[Place, ...] = (("alliances.[].[]", TEAM),)
+# What is recorded of an event, as it was sent.
+FIELDS: tuple[Place, ...] = (
+    ("player", PLAYER),
+    ("victim", PLAYER),
+    ("team", TEAM),
+    ("of", EVENT),
+    ("victims.[]", PLAYER),
+)
+ANSWER: tuple[Place, ...] = (
+    ("match", MATCH),
+    ("team", TEAM),
+    ("step", STEP),
+    ("player", PLAYER),
+    ("rolls.{}", PURPOSE),
+)
+# What a correction answers may name a change of the ledger. A step's own `change` is by how much
+# Fan Factor changes.
+CORRECTED: tuple[Place, ...] = (*ANSWER, ("change", CHANGE))
+
+
+def within(way: str, places: tuple[Place, ...]) -> tuple[Place, ...]:
+    """The same places, of a document that stands within another."""
+    return tuple((f"{way}.{place}", model) for place, model in places)
+
+
+# What was agreed on for a match that isn't there now.
+AGREED: tuple[Place, ...] = (
+    ("holds.[]", RESOURCE),
+    *within("options", OPTIONS),
+    ("game_master", NAME),
+    ("referee", NAME),
+    ("dungeon.by", NAME),
+)
+PLACES: Mapping[str, Mapping[str, tuple[Place, ...]]] = {
+    "league.Stage": {"adjusted": (("{}", TEAM),)},
+    "league.Group": {"agreed": (("[].teams.[]", TEAM), *within("[].agreed", AGREED))},
+    "league.SeasonAct": {
+        "facts": (
+            ("annulled.[]", FIXTURE),
+            ("called_off.[]", FIXTURE),
+            ("last", FIXTURE),
+            ("fixture", FIXTURE),
+            ("match", MATCH),
+            ("season", SEASON),
+            ("change", CHANGE),
+            ("changes.[]", CHANGE),
+            ("rules.{}", TEAM),
+            ("teams.[]", TEAM),
+            ("was.[].id", FIXTURE),
+            ("was.[].teams.[]", TEAM),
+            ("was.[].awarded", TEAM),
+            *within("was.[].agreed", AGREED),
+            ("groups.[].[]", TEAM),
+        )
+    },
+    "matches.Match": {"result": RESULT, "options": OPTIONS},
+    "matches.Side": {
+        "squad": (("[].player", PLAYER),),
+        "available": (("[]", PLAYER),),
+        "unavailable": (("[].player", PLAYER),),
+        "tactics": (("[].target", PLAYER), ("[].victim", PLAYER), ("[].team", TEAM)),
+    },
+    "matches.Proposal": {
+        "yes": (("[]", TEAM),),
+        "holds": (("[]", RESOURCE),),
+        "options": OPTIONS,
+    },
+    "matches.Appointment": {"holds": (("[]", RESOURCE),)},
+    "matches.Entry": {
+        "body": (
+            *within("event", FIELDS),
+            ("player", PLAYER),
+            ("team", TEAM),
+            ("with", PLAYER),
+        )
+    },
+    "matches.Event": {
+        "details": FIELDS,
+        "outcome": (("eye_before", TEAM), ("eye_after", TEAM), ("treated", EVENT)),
+    },
+    "rules.Report": {"result": RESULT},
+    "rules.Step": {
+        "answers": within("[]", ANSWER),
+        "kept": (("[].rolled.{}", PLAYER), ("[].cured", PLAYER), ("[].mvp", PLAYER)),
+        "needs": (("[].purpose", PURPOSE),),
+    },
+    "rules.Correction": {
+        "wanted": (
+            *within("result", RESULT),
+            *within("add.[]", FIELDS),
+            *within("change.[]", (*FIELDS, ("id", EVENT))),
+            ("revoke.[]", EVENT),
+            *within("answers.[]", CORRECTED),
+        ),
+        "before": (
+            *within("result", RESULT),
+            ("entries.[]", ENTRY),
+            ("reported_to", ENTRY),
+            ("added.[]", EVENT),
+            ("events.{}", EVENT),
+            *within("events.*.details", FIELDS),
+            ("events.*.player_id", PLAYER),
+            ("events.*.victim_id", PLAYER),
+            ("events.*.team_id", TEAM),
+            ("events.*.victim_team_id", TEAM),
+        ),
+        "impact": (
+            ("**.match", MATCH),
+            ("**.team", TEAM),
+            ("**.player", PLAYER),
+            ("**.step", STEP),
+            ("**.change", CHANGE),
+            ("**.purpose", PURPOSE),
+        ),
+    },
+}

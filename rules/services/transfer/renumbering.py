@@ -1,0 +1,166 @@
+"""Documents that rows keep as JSON, by the numbers that what they name has here (`places`)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar
+
+from dungeonbowl.book import book
+from dungeonbowl.procedures import document
+from rules.services.transfer.errors import Unreadable
+from rules.services.transfer.numbers import ENTRY, PLAYER, TEAM, NewNumbers
+from rules.services.transfer.places import OPTIONS, PLACES, Place
+
+Shape = TypeVar("Shape")
+# A document, or what stands in it, by the numbers here.
+Renumber = Callable[[Any, NewNumbers], Any]
+
+
+@dataclass(frozen=True)
+class Renumbering:
+    """The documents of one column, as they are to read here."""
+
+    renumber: Renumber
+    procedures: bool = False
+
+    @classmethod
+    @cache
+    def of(cls, model: str, column: str) -> Renumbering | None:
+        """Of this column; None where its documents name no row."""
+        places = PLACES.get(model, {}).get(column)
+        if places is None:
+            return None
+        return cls(_at(places), procedures=model == ENTRY)
+
+    def here(self, value: Any, numbers: NewNumbers) -> Any:
+        """The document by the numbers here; it is written over."""
+        if value is None or value in ({}, []):
+            return value
+        value = self.renumber(value, numbers)
+        if self.procedures and isinstance(value, dict) and "inputs" in value:
+            _procedure(value, numbers)
+        return value
+
+
+def _at(places: Iterable[Place]) -> Renumber:
+    """What renumbers all of these places in one go."""
+    return _along([(tuple(way.split(".")), model) for way, model in places])
+
+
+def _along(ways: Sequence[tuple[tuple[str, ...], str]]) -> Renumber:
+    """What goes along these ways, of which each that leads on from here ends somewhere below.
+
+    Keys are renumbered before anything goes by them.
+    """
+    below: defaultdict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
+    for way, model in ways:
+        if not way:
+            return _number(model)
+        below[way[0]].append((way[1:], model))
+    acts = [_keys(model) for _, model in below.pop("{}", ())]
+    acts += [act(_along(below.pop(step))) for step, act in STEPS.items() if step in below]
+    acts += [_named([(name, _along(rest)) for name, rest in below.items()])] if below else []
+    return acts[0] if len(acts) == 1 else _one_by_one(acts)
+
+
+def _one_by_one(acts: Sequence[Renumber]) -> Renumber:
+    def all_of_them(value: Any, numbers: NewNumbers) -> Any:
+        for act in acts:
+            value = act(value, numbers)
+        return value
+
+    return all_of_them
+
+
+def _number(model: str) -> Renumber:
+    return lambda value, numbers: numbers.anywhere(model, value)
+
+
+def _keys(model: str) -> Renumber:
+    def keys(value: Any, numbers: NewNumbers) -> Any:
+        if value is None:
+            return None
+        found = _shaped(value, dict, {})
+        return {numbers.key(model, key): each for key, each in found.items()}
+
+    return keys
+
+
+def _named(names: Sequence[tuple[str, Renumber]]) -> Renumber:
+    def named(value: Any, numbers: NewNumbers) -> Any:
+        if isinstance(value, dict):
+            for name, renumber in names:
+                if (found := value.get(name)) is not None:
+                    value[name] = renumber(found, numbers)
+        return value
+
+    return named
+
+
+def _listed(renumber: Renumber) -> Renumber:
+    def listed(value: Any, numbers: NewNumbers) -> Any:
+        for place, each in enumerate(_shaped(value, list, [])):
+            value[place] = renumber(each, numbers)
+        return value
+
+    return listed
+
+
+def _all_named(renumber: Renumber) -> Renumber:
+    def all_named(value: Any, numbers: NewNumbers) -> Any:
+        if isinstance(value, dict):
+            for name, each in value.items():
+                value[name] = renumber(each, numbers)
+        return value
+
+    return all_named
+
+
+def _anywhere(renumber: Renumber) -> Renumber:
+    def anywhere(value: Any, numbers: NewNumbers) -> Any:
+        renumber(value, numbers)
+        for each in _within(value):
+            anywhere(each, numbers)
+        return value
+
+    return anywhere
+
+
+STEPS: Mapping[str, Callable[[Renumber], Renumber]] = {
+    "[]": _listed,
+    "*": _all_named,
+    "**": _anywhere,
+}
+
+
+def _within(value: Any) -> Iterable[Any]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
+
+
+def _shaped(value: Any, shape: type[Shape], nothing: Shape) -> Shape:
+    """What is to name rows, if it has the shape in which it does. Raises Unreadable."""
+    if value is None:
+        return nothing
+    if not isinstance(value, shape):
+        raise Unreadable(f"It has {value!r} where numbers of rows must be.")
+    return value
+
+
+# House rules as a match has them hold its own options too.
+HOUSE_RULES = Renumbering(_at(OPTIONS))
+# Whoever a procedure's input names, however deep.
+NAMED_THERE = _at((("**.id", PLAYER), ("**.team", TEAM)))
+
+
+def _procedure(body: dict[str, Any], numbers: NewNumbers) -> None:
+    """Whom a procedure's inputs name; a monster, which is of no team, has a number of its own."""
+    asked = document(book()).procedures.get(str(body.get("key")), {}).get("inputs", ())
+    beasts = {one["name"] for one in asked if one["type"] == "monster"}
+    for name, given in (body["inputs"] or {}).items():
+        if name not in beasts:
+            NAMED_THERE(given, numbers)

@@ -1,0 +1,170 @@
+"""A league written from values: the same rows by other numbers, under an address of its own.
+
+Whoever holds a `Carried` calls `restore`; it is one transaction, and nothing is left of one that
+was broken off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from dungeonbowl.errors import FieldError
+from dungeonbowl.packs import read_pack
+from league.models import League, Membership, Role
+from league.queries.roles import forget
+from league.services.minutes import record
+from rules.services.transfer.checking import faults_of
+from rules.services.transfer.document import Carried
+from rules.services.transfer.drawing import draw_seeds
+from rules.services.transfer.errors import Unreadable
+from rules.services.transfer.gathering import Watch, nobody_looks, standings_by_number
+from rules.services.transfer.inserting import insert_all
+from rules.services.transfer.numbering import VERSION, numbers_for, renumber
+from rules.services.transfer.numbers import NewNumbers
+from rules.services.transfer.parcels import Parcel
+from rules.services.transfer.people import WhoIsWho
+from rules.services.transfer.playedelsewhere import begun_in_ours, set_apart
+from rules.services.transfer.reading import NAMED
+from rules.services.transfer.rehashing import chained_anew, fingerprinted_anew
+from rules.services.transfer.renumbering import HOUSE_RULES
+from rules.services.transfer.resealing import seal_anew, unsealed
+from teams.queries.packs import keep
+
+UNREADABLE = (TypeError, KeyError, ValueError, AttributeError, IndexError)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """As what a league is to be written: by whom, under which slug, and who its people are.
+
+    `marks` are columns of the league's row that are to be other ones than the document's.
+    """
+
+    by: User
+    slug: str
+    people: WhoIsWho
+    said: str = "Brought the league here."
+    marks: Mapping[str, Any] = field(default_factory=dict)
+
+
+def demand_sound(carried: Carried) -> None:
+    """Raise Unreadable where the league doesn't add up."""
+    try:
+        faults = [fault for fault, _ in zip(faults_of(carried), range(NAMED), strict=False)]
+    except UNREADABLE as wrong:
+        raise Unreadable(f"This league can't be read: {wrong!r}.") from None
+    if faults:
+        raise Unreadable(" ".join(faults))
+
+
+def taken_at_its_word(_: Carried) -> None:
+    """Nothing is asked of a league that was read here just now."""
+
+
+@transaction.atomic
+def restore(
+    carried: Carried | Parcel,
+    wanted: Wanted,
+    watch: Watch = nobody_looks,
+    held_to: Callable[[Carried], None] = taken_at_its_word,
+) -> League:
+    """Write the league, whose numbers become those here; the values are used up by it.
+
+    Whoever it is for is a commissioner of it. Raises Unreadable where it doesn't come out as the
+    document says, and leaves nothing then. `held_to` is asked of each of its stretches.
+    """
+    stretches = carried.stretches()
+    first = next(stretches)
+    _keep_packs(first)
+    numbers = numbers_for(carried, first, wanted.people.names())
+    writing = _Writing(first, numbers, wanted, watch)
+    for stretch in chain([first], stretches):
+        held_to(stretch)
+        writing.write(stretch)
+    league = League.objects.get(slug=wanted.slug)
+    seal_anew(writing.bare)
+    set_apart(writing.ours)
+    _demand_same(first.standings, numbers, league)
+    _hand_over(league, wanted)
+    forget()
+    return league
+
+
+class _Writing:
+    """A league being written, a stretch at a time."""
+
+    def __init__(self, first: Carried, numbers: NewNumbers, wanted: Wanted, watch: Watch) -> None:
+        self.numbers, self.wanted, self.watch = numbers, wanted, watch
+        self.rules = [HOUSE_RULES.here(rules, numbers) for rules in first.rules]
+        self.name = _name_of(wanted)
+        self.people = {self.name: wanted.by.pk, **wanted.people.numbers()}
+        versions = first.tables[VERSION].column("id")
+        self.came = {numbers.here(VERSION, version) for version in versions}
+        self.bare: list[int] = []
+        self.ours: list[int] = []
+
+    def write(self, stretch: Carried) -> None:
+        """Write this one, which is used up by it."""
+        stretch.rules = self.rules
+        _drawn_as_there(stretch)
+        renumber(stretch, self.numbers, self.wanted.slug)
+        draw_seeds(stretch, self.name)
+        chained_anew(stretch, self.people)
+        fingerprinted_anew(stretch)
+        self.bare += unsealed(stretch)
+        self.ours += begun_in_ours(stretch, self.came)
+        drawn = {"slug": self.wanted.slug, **self.wanted.marks}
+        insert_all(stretch, self.people, drawn, self.watch)
+
+
+def _drawn_as_there(carried: Carried) -> None:
+    """Let lots fall here as they fell there: by the numbers that teams had where it was."""
+    entrants = carried.tables["league.Entrant"]
+    numbers = entrants.picked("drawn_as", "team_id")
+    entrants.set("drawn_as", [team if lot is None else lot for lot, team in numbers])
+
+
+def _name_of(wanted: Wanted) -> str:
+    """What the importer is called in the document, or a name that nobody in it has."""
+    for there, user in wanted.people.known.items():
+        if user.pk == wanted.by.pk:
+            return there
+    # No username has a blank.
+    return " "
+
+
+def _keep_packs(carried: Carried) -> None:
+    """Keep the rule packs named. Raises Unreadable for one that isn't what its hash says."""
+    for named, text in carried.packs.items():
+        try:
+            pack = read_pack(text)
+        except (FieldError, *UNREADABLE) as wrong:
+            raise Unreadable(f"A rule pack of the league can't be read: {wrong}") from None
+        if pack.hash != named:
+            raise Unreadable(f"The text of the rule pack {pack.heading.name} was changed.")
+        keep(pack)
+
+
+def _demand_same(standings: Mapping[str, Any], numbers: NewNumbers, league: League) -> None:
+    """Raise Unreadable where a table isn't the one that the document shows."""
+    now = standings_by_number(league)
+    for stage, rows in standings.items():
+        here = str(numbers.here("league.Stage", int(stage))) if stage.isdecimal() else ""
+        was = [[numbers.here("teams.Team", row[0]), *row[1:]] for row in rows]
+        if now.get(here) != was:
+            raise Unreadable(f"The table of stage {stage} isn't what its matches come to.")
+
+
+def _hand_over(league: League, wanted: Wanted) -> None:
+    """The importer runs it, and nobody else: of the others none has said that they will."""
+    Membership.objects.filter(league=league, role=Role.COMMISSIONER).update(role=Role.COACH)
+    Membership.objects.update_or_create(
+        league=league, user=wanted.by, defaults={"role": Role.COMMISSIONER}
+    )
+    record(league, wanted.by, wanted.said)

@@ -1,0 +1,106 @@
+"""A long league looked through by several processes: they find what one finds, or it isn't here."""
+
+import os
+import sqlite3
+import tempfile
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from core import processes
+from league.models import League
+from rules.models import Haul
+from rules.services.transfer import apart, sense
+from tests.rules.transfer.test_over_http import bring, row_of, vouched_for, why
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif(connection.vendor != "sqlite", reason="On PostgreSQL one process does it."),
+]
+
+
+@pytest.fixture
+def document(api, alice, corrected):
+    return api(alice).get(f"/api/v1/leagues/{corrected.slug}/export/").json()
+
+
+@pytest.fixture
+def many_hands(monkeypatch):
+    """Two processes for two matches; how many were begun."""
+    begun = []
+    real = processes.Popen
+
+    def beginning(*told, **more):
+        begun.append(told)
+        return real(*told, **more)
+
+    monkeypatch.setattr(sense, "ENOUGH", 1)
+    monkeypatch.setattr(sense, "cores", lambda: 2)
+    monkeypatch.setattr(processes, "Popen", beginning)
+    return begun
+
+
+def test_a_sound_league_comes_in(api, alice, document, many_hands):
+    reply = bring(api(alice), document, slug="seconds")
+    assert reply.status_code == 201, reply.content
+    assert len(many_hands) == 2
+    assert League.objects.filter(slug="seconds").exists()
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("matches.Roll", "faces", [1, 1, 1, 1]),
+        ("matches.PlayerFigures", "completions", 17),
+        ("rules.Report", "revision", 5),
+    ],
+)
+def test_what_was_changed_is_named_in_the_same_words(
+    api, alice, document, monkeypatch, many_hands, table, column, value
+):
+    row, places = row_of(document, table)
+    row[places[column]] = value
+    forged = vouched_for(document)
+    several = why(bring(api(alice), forged, slug="never"))
+    assert len(many_hands) == 2
+    monkeypatch.setattr(sense, "cores", lambda: 1)
+    alone = why(bring(api(alice), forged, slug="never"))
+    assert len(many_hands) == 2
+    assert several.split("Match ")[1:], several
+    assert _without_numbers(several) == _without_numbers(alone)
+    assert not League.objects.filter(slug="never").exists()
+
+
+def _without_numbers(said):
+    """Each try gives rows numbers of its own."""
+    return "".join(letter for letter in said if not letter.isdecimal())
+
+
+def test_one_that_is_killed_is_said_and_leaves_nothing(
+    api, alice, document, settings, working, monkeypatch, many_hands
+):
+    settings.CARRIED_AT_ONCE = 0
+    monkeypatch.setattr(processes.sys, "executable", "/bin/false")
+    with working():
+        came = bring(api(alice), document, slug="never")
+    row = Haul.objects.get(pk=came.json()["id"])
+    assert (row.status, "One of the processes was killed" in row.error) == ("failed", True)
+    assert not League.objects.filter(slug="never").exists()
+
+
+def test_what_a_kill_left_on_the_disk_is_cleared_away_by_the_next(corrected, monkeypatch, tmp_path):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    left, held, young = (tmp_path / f"{apart.OURS}{one}" for one in ("left", "held", "young"))
+    for folder in (left, held, young):
+        folder.mkdir()
+        (folder / "league.sqlite3").write_bytes(b"x")
+    for folder in (left, held):
+        os.utime(folder, (0, 0))
+    with apart._held(held), apart.apart(corrected) as file:
+        os.utime(held, (0, 0))
+        with sqlite3.connect(file) as there:
+            assert there.execute("SELECT count(*) FROM matches_match").fetchone() == (2,)
+        with apart.apart(corrected):
+            assert Path(file).exists()
+    assert {*tmp_path.iterdir()} == {held, young}
