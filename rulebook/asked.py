@@ -15,7 +15,7 @@ from dungeonbowl.procedures.squads import player_inputs
 from league.queries import find_league, house_rules_of
 from matches.models import Match
 from matches.queries import find_match, table_of
-from matches.queries.keeping import KeptLog
+from matches.queries.foldcache import KeptLog
 
 WHERE = ("preset", "league", "match")
 

@@ -15,8 +15,8 @@ from dungeonbowl.match.fold import Wording, amended, said_since
 from dungeonbowl.procedures import UnknownProcedure
 from dungeonbowl.table.game import Game
 from dungeonbowl.table.kinds.procedure import ProcedureEntry
+from dungeonbowl.table.procedurecache import worked_before
 from dungeonbowl.table.throwing import Brought, Faces, Throw, Worked, work
-from dungeonbowl.table.workedbefore import worked_before
 from dungeonbowl.verdicts import Refused
 
 # An entry's first event has its number, and each that follows is so much further.

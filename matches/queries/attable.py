@@ -12,6 +12,7 @@ from dungeonbowl.table import FoldedTable, fold_table
 from dungeonbowl.table.flags import Flag
 from matches.models import Entry, Match
 from matches.queries.agreeing import may_referee, sides_of
+from matches.queries.foldcache import KeptLog
 from matches.queries.folding import (
     Folding,
     entries_of,
@@ -21,7 +22,6 @@ from matches.queries.folding import (
     recorded_late,
     taken_up,
 )
-from matches.queries.keeping import KeptLog
 from matches.queries.table import RecordedMatch, table_of
 
 Have = Mapping[str, int]

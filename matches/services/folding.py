@@ -12,6 +12,7 @@ from dungeonbowl.table import entry_of
 from dungeonbowl.team.state import TeamState
 from matches.models import Entry, Event, Match
 from matches.queries import RecordedMatch, table_of
+from matches.queries.foldcache import KeptLog
 from matches.queries.folding import (
     RECORDED,
     REVOKED,
@@ -22,7 +23,6 @@ from matches.queries.folding import (
     recorded_late,
     said_of,
 )
-from matches.queries.keeping import KeptLog
 from matches.services.rolls import keep_latest, keep_new
 
 WRITTEN = [name.removesuffix("_id") for name in (*RECORDED, *REVOKED)]

@@ -25,8 +25,8 @@ from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Entry, Event, Match
 from matches.queries import RecordedMatch, table_of
 from matches.queries.dice import Rolls, read_rolls
+from matches.queries.foldcache import KeptLog
 from matches.queries.folding import LONGEST_REASON, dice_of, entry_value, event_row
-from matches.queries.keeping import KeptLog
 from matches.services.folding import refold
 from matches.services.locking import lock_match
 from matches.services.log import Log

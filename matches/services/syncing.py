@@ -19,8 +19,8 @@ from dungeonbowl.match.entry import LogEntry
 from dungeonbowl.table import MOST, Arriving, SeatRole, demand_thrown, faces_of, read_entry
 from matches.models import Entry, Match
 from matches.queries.dice import read_rolls
+from matches.queries.foldcache import KeptLog
 from matches.queries.folding import PROCEDURE, Folding, entry_value
-from matches.queries.keeping import KeptLog
 from matches.services.folding import fold_on
 from matches.services.locking import lock_row
 from matches.services.log import Log

@@ -13,7 +13,7 @@ from accounts.commands import Command
 from dungeonbowl.match.edition import EDITION
 from dungeonbowl.table import SeatRole
 from matches.models import Match
-from matches.queries import find_match, keeping, table_of
+from matches.queries import find_match, foldcache, table_of
 from matches.queries.attable import folded_table, table_document
 from matches.queries.folding import entries_of
 from matches.queries.scoreboard import Scoreboard
@@ -52,11 +52,11 @@ def shown(match, reader):
 @contextmanager
 def process(kept):
     """What is done in it is done by a process that keeps its tables there."""
-    before, keeping._kept = keeping._kept, kept
+    before, foldcache._kept = foldcache._kept, kept
     try:
         yield
     finally:
-        keeping._kept = before
+        foldcache._kept = before
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from django.db import connection
 from accounts.commands import Command
 from dungeonbowl.table import SeatRole
 from matches.models import Match
-from matches.queries import find_match, keeping, table_of
+from matches.queries import find_match, foldcache, table_of
 from matches.queries.attable import folded_table, table_document
 from matches.queries.folding import entries_of
 from matches.services import record_events
@@ -48,7 +48,7 @@ def looking(reader, match):
 
     def act():
         for _ in range(3 * EACH):
-            folding = keeping.KeptLog.of(find_match(reader, match.pk)).folding
+            folding = foldcache.KeptLog.of(find_match(reader, match.pk)).folding
             counted = [one.entry.id for one in folding.folded.entries]
             assert sorted(counted) == sorted(row.pk for row in folding.rows.values())
 
@@ -70,7 +70,7 @@ def test_who_looks_on_while_two_tell_sees_and_spoils_nothing(night, monkeypatch)
     if connection.vendor != "postgresql":
         pytest.skip("SQLite's database in memory is one connection's; PostgreSQL runs this.")
 
-    monkeypatch.setattr(keeping, "_kept", OrderedDict())
+    monkeypatch.setattr(foldcache, "_kept", OrderedDict())
     live, bob, carol = night.start().match, night.bob, night.carol
     (one, *_), (other, victim, *_) = (side.available for side in live.sides.all())
     device = take_seat(bob, live.pk, SeatRole.COACH).device

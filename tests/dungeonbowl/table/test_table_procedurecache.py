@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from dungeonbowl.table import Game, workedbefore
+from dungeonbowl.table import Game, procedurecache
 from tests.dungeonbowl.drafts import RULES
 from tests.dungeonbowl.nights import ANN, XAN, armed, changed, night
 from tests.dungeonbowl.table.evenings import Evening, game
@@ -16,14 +16,14 @@ ARMOUR = {"key": "armour", "inputs": {"player": {"id": XAN}}}
 def worked(monkeypatch):
     """How often a procedure was worked out."""
     times = []
-    work = workedbefore.work
+    work = procedurecache.work
 
     def counting(throw, game):
         times.append(throw.key)
         return work(throw, game)
 
-    monkeypatch.setattr(workedbefore, "work", counting)
-    monkeypatch.setattr(workedbefore, "_known", type(workedbefore._known)())
+    monkeypatch.setattr(procedurecache, "work", counting)
+    monkeypatch.setattr(procedurecache, "_known", type(procedurecache._known)())
     return times
 
 
@@ -89,8 +89,8 @@ def test_without_a_seed_nothing_is_kept(worked):
 
 
 def test_only_so_many_are_kept(worked, monkeypatch):
-    monkeypatch.setattr(workedbefore, "MOST", 2)
+    monkeypatch.setattr(procedurecache, "MOST", 2)
     for face in (1, 2, 3, 1):
         folded(table(), {"armour": [face, 1]})
     assert len(worked) == 4
-    assert len(workedbefore._known) == 2
+    assert len(procedurecache._known) == 2
