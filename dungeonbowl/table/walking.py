@@ -14,7 +14,7 @@ from dungeonbowl.match.events import after
 from dungeonbowl.match.fold import Wording, wordings, worked_out
 from dungeonbowl.match.looks import EyeTurned, Look, ModelsAway
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.table.befalling import befall, of_ball
+from dungeonbowl.table.applying import apply_changes, of_ball
 from dungeonbowl.table.chains import Chains
 from dungeonbowl.table.filling import no_model_left, starred
 from dungeonbowl.table.flags import Flag, What, concerned, refs
@@ -202,7 +202,7 @@ class Walk:
             self.table.events.append(part.folded)
             self.table.so_far = after(part.folded.event, self.table.so_far)
         if part.outcome is not None:
-            befall(self.table, part.outcome.changes)
+            apply_changes(self.table, part.outcome.changes)
         if isinstance(kind, EyeEntry):
             self._looks(EyeTurned(entry.order, kind.team))
         elif isinstance(kind, RefereeModelEntry):

@@ -5,7 +5,7 @@
 // - deed: what makes it the same deed as another's in the same turn
 // - counter: the side whose own counter it moves
 // - objection: why it can't be, by all that stands; apply: let it happen, as much of it as can
-import { befall, presumed } from "./befalling.js";
+import { applyChanges, presumed } from "./applying.js";
 import { WHERE, boxOf, draw, hasReroll, isCounted, isTurnOf, put, sideOf, stand } from "./state.js";
 
 const PLAIN = {
@@ -88,7 +88,7 @@ const event = {
     const fault = noBall(fields.ball?.number, table) || outcome?.fault || unheardOf(fields, table);
     return fault ? impossible(fault) : null;
   },
-  apply: ({ event: fields, outcome }, table) => befall(table, outcome?.changes ?? presumed(fields, table)),
+  apply: ({ event: fields, outcome }, table) => applyChanges(table, outcome?.changes ?? presumed(fields, table)),
 };
 
 // Where on the map somebody or something is.

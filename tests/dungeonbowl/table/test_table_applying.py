@@ -12,7 +12,7 @@ from dungeonbowl.match.changes import (
     stands,
     to_box,
 )
-from dungeonbowl.table.befalling import befall
+from dungeonbowl.table.applying import apply_changes
 from dungeonbowl.table.inplay import TableInPlay
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS
 from tests.dungeonbowl.table.evenings import game
@@ -34,35 +34,35 @@ def side(table, team=SHADOWS):
 
 
 def test_who_falls_in_the_dungeon_lies_there(table):
-    befall(table, [to_box(ANN, Box.DUNGEON), stands(ANN, "stunned")])
+    apply_changes(table, [to_box(ANN, Box.DUNGEON), stands(ANN, "stunned")])
     assert side(table)["stunned"] == [ANN]
-    befall(table, [stands(ANN, "prone")])
+    apply_changes(table, [stands(ANN, "prone")])
     assert (side(table)["prone"], side(table)["stunned"]) == ([ANN], [])
 
 
 def test_touchdowns_are_counted_until_the_last_one_ends_the_game(table):
-    befall(table, [scores(SHADOWS), scores(BOLTS)])
+    apply_changes(table, [scores(SHADOWS), scores(BOLTS)])
     assert (side(table)["score"], shown(table)["whistle"]) == (1, False)
-    befall(table, [scores(SHADOWS)])
+    apply_changes(table, [scores(SHADOWS)])
     assert (side(table)["score"], shown(table)["whistle"]) == (2, True)
 
 
 def test_a_ball_lies_loose_until_it_is_gone(table):
-    befall(table, [ball_is(2, "loose")])
+    apply_changes(table, [ball_is(2, "loose")])
     assert shown(table)["balls"]["2"] == {"with": "loose"}
-    befall(table, [ball_is(2, "gone")])
+    apply_changes(table, [ball_is(2, "gone")])
     assert shown(table)["balls"]["2"] == {"with": "gone"}
 
 
 def test_a_ball_that_is_found_is_one_of_which_nobody_has_heard_as_long_as_there_are_any(table):
     assert table.ball_meant("loose", ANN) == 1
     for heard, meant in ((1, 2), (2, 3), (3, 3)):
-        befall(table, [ball_is(heard, "loose")])
+        apply_changes(table, [ball_is(heard, "loose")])
         assert table.ball_meant("loose", ANN) == meant
 
 
 def test_a_ball_that_is_gone_was_in_the_hands_of_whoever_had_it_or_else_lay_loose(table):
-    befall(table, [ball_is(ball, "loose") for ball in (1, 2, 3)])
+    apply_changes(table, [ball_is(ball, "loose") for ball in (1, 2, 3)])
     assert table.ball_meant("gone", ANN) == 1
     table.state.balls[3]["with"] = table.state.balls[2]["with"] = ANN
     assert table.ball_meant("gone", ANN) == 2
@@ -71,32 +71,32 @@ def test_a_ball_that_is_gone_was_in_the_hands_of_whoever_had_it_or_else_lay_loos
 
 def test_a_re_roll_is_drawn_where_a_side_has_one(table):
     left = side(table)["rerolls"]["left"]
-    befall(table, [draws(SHADOWS, "team")])
+    apply_changes(table, [draws(SHADOWS, "team")])
     assert side(table)["rerolls"]["left"] == left - 1
-    befall(table, [draws(SHADOWS, "a word of tomorrow"), draws(NO_TEAM, "team")])
+    apply_changes(table, [draws(SHADOWS, "a word of tomorrow"), draws(NO_TEAM, "team")])
     assert side(table)["rerolls"]["left"] == left - 1
 
 
 def test_a_sponge_is_used_up_once(table):
-    befall(table, [sponges(SHADOWS), sponges(SHADOWS), sponges(NO_TEAM)])
+    apply_changes(table, [sponges(SHADOWS), sponges(SHADOWS), sponges(NO_TEAM)])
     assert (side(table)["sponge"], side(table, BOLTS)["sponge"]) == (0, 1)
 
 
 def test_a_sponge_of_every_turn_is_not_counted():
     table = TableInPlay.begun(game(sponge="per_turn_instead_of_entry"))
-    befall(table, [sponges(SHADOWS)])
+    apply_changes(table, [sponges(SHADOWS)])
     assert side(table)["sponge"] is None
 
 
 def test_the_eye_looks_at_a_side_or_at_none(table):
-    befall(table, [eye_on(BOLTS)])
+    apply_changes(table, [eye_on(BOLTS)])
     assert shown(table)["eye"] == BOLTS
-    befall(table, [eye_on(None)])
+    apply_changes(table, [eye_on(None)])
     assert shown(table)["eye"] is None
 
 
 def test_what_is_about_nobody_who_plays_here_does_nothing(table):
-    befall(table, [to_box(BEN, Box.DUNGEON)])
+    apply_changes(table, [to_box(BEN, Box.DUNGEON)])
     before = shown(table)
-    befall(table, [to_box(NOBODY, Box.DEAD), stands(NOBODY, "prone"), scores(NO_TEAM)])
+    apply_changes(table, [to_box(NOBODY, Box.DEAD), stands(NOBODY, "prone"), scores(NO_TEAM)])
     assert shown(table) == before

@@ -1,6 +1,6 @@
-"""What happens at the table by an event that counts: its changes, carried out one by one.
+"""The table changes of an event that counts, applied to the table one by one.
 
-`static/js/table/befalling.js` does the same on a phone; vectors hold the two to one another.
+`static/js/table/applying.js` does the same on a phone; vectors hold the two to one another.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from dungeonbowl.table.inplay import TableInPlay
 Changes = tuple[TableChange, ...]
 
 
-def befall(table: TableInPlay, changes: Iterable[TableChange]) -> None:
-    """Let them happen; what is about nobody who plays here does nothing."""
+def apply_changes(table: TableInPlay, changes: Iterable[TableChange]) -> None:
+    """Apply them in order; what is about nobody who plays here does nothing."""
     for word, *about in changes:
         CHANGES[word](table, *about)
 

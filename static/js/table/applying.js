@@ -1,5 +1,5 @@
-// What happens at the table by an event that counts: its changes, one by one, as
-// `dungeonbowl.table.befalling` carries them out. The server says what an event came to; until it
+// The table changes of an event that counts, applied to the table one by one, as
+// `dungeonbowl.table.applying` carries them out. The server says what an event came to; until it
 // has, its kind is taken to do what the game's document says of it.
 import { ballMeant, draw, isCounted, newBall, put, sideOf, stand } from "./state.js";
 
@@ -27,7 +27,7 @@ const CHANGES = {
   },
   eye: ({ state }, team) => { state.eye = team; },
 };
-export const befall = (table, changes) => {
+export const applyChanges = (table, changes) => {
   for (const [word, ...about] of changes) CHANGES[word]?.(table, ...about);
 };
 
