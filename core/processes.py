@@ -136,14 +136,14 @@ def _in_processes(
 
 
 def _by_another(asked: Any, done: list[int], place: int) -> Any:
-    """What a process of its own makes of this (`core.helping`).
+    """What a process of its own makes of this (`core.helperprocess`).
 
     It begins with nothing of ours, no connection and no lock that a thread held, and is no child of
     `multiprocessing`, which refuses them to Celery's workers. When we are gone it stops at the next
     thing that it is done with, for want of somebody to tell.
     """
     path = os.pathsep.join(filter(None, sys.path))
-    command = [sys.executable, "-m", "core.helping"]
+    command = [sys.executable, "-m", "core.helperprocess"]
     env = {**os.environ, "PYTHONPATH": path}
     with Popen(command, stdin=PIPE, stdout=PIPE, env=env) as helper:  # noqa: S603 - ourselves
         try:

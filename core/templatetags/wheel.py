@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 
 from core.ui import colleges, dice, emblem, marks, words
-from core.ui import refusals as says_no
+from core.ui import refusallist as says_no
 from core.ui import sparkline as lines
 from core.ui.markup import NOTHING, markup
 from dungeonbowl.verdicts import Verdict

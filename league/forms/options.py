@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from core.api.numbers import WholeNumberField
 from core.ui.markup import markup
-from core.ui.refusals import rule_link
+from core.ui.refusallist import rule_link
 from dungeonbowl.book import Book, book
 from dungeonbowl.book.options import Option, jsonable
 from dungeonbowl.houserules import HouseRules

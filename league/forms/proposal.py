@@ -16,7 +16,7 @@ from accounts.commands import Command
 from accounts.models import User
 from core.api.numbers import WholeNumberField
 from core.ui.markup import joined, markup
-from core.ui.refusals import rule_link
+from core.ui.refusallist import rule_link
 from dungeonbowl.book.options import Option
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules

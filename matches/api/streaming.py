@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core.api.streaming import event_stream, streams
+from core.broadcast import heard_here
 from core.hub import HUB
-from core.saying import heard_here
 from matches.queries import find_match
 from matches.queries.attable import topic_of
 from matches.queries.folding import last_entry

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.db.models import Max
 
 from accounts.models import User
-from core.saying import say
+from core.broadcast import say
 from dungeonbowl.match.entry import EntryKind
 from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.reading import fields_of

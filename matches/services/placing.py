@@ -19,8 +19,8 @@ from django.db.models import F
 from accounts.commands import Command
 from accounts.models import User
 from accounts.permissions import Perm, require
+from core.broadcast import say
 from core.errors import Conflict
-from core.saying import say
 from dungeonbowl.dungeon import Layout, dungeon_verdicts, numbered, read_layout
 from dungeonbowl.dungeon.things import CHEST
 from dungeonbowl.dungeon.verdicts import ERROR

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_POST
 
 from accounts.permissions import Perm, signed_in
 from core.api.streaming import event_stream, streams
+from core.broadcast import heard_here
 from core.hub import HUB
-from core.saying import heard_here
 from core.ui.refused import refused_at
 from matches.models import Match
 from matches.queries import MatchSheet, find_match

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from core.templatetags.wheel import gold
 from core.ui.markup import NOTHING, joined, markup
-from core.ui.refusals import refusals
+from core.ui.refusallist import refusals
 from dungeonbowl.purchases import PositionOffer
 from dungeonbowl.verdicts import Verdict
 from teams.html.meanings import SKILL, explained

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from core.ui.refusals import refusals
+from core.ui.refusallist import refusals
 from dungeonbowl.book import book
 from dungeonbowl.purchases import PositionOffer
 from dungeonbowl.verdicts import Verdict

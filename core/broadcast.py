@@ -1,7 +1,7 @@
-"""Saying a number of a topic to whoever listens: here, or through Redis in every process.
+"""Broadcasts how far a topic has grown to whoever listens: in this process, or by Redis in all.
 
-Without a Redis only a process that is the only one can be sure to hear everything; one that isn't
-hears nothing, says so, and its clients ask from time to time instead.
+Without Redis only a process that is alone hears everything. One that isn't hears nothing, says so,
+and its clients poll instead.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""What the rules say against something, each sentence with its rule: written straight.
+"""A list of verdicts as HTML, each sentence with its rule and what would mend it.
 
-A market refuses a dozen things at once, and a template spends most of its time looking names up.
+It is written in Python, because a market refuses a dozen things at once, and a template spends most
+of its time looking names up. `core.ui.attempt` and `core.ui.refused` bring refusals to a page.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A process that does its share of some work, as `core.processes` begins it: -m core.helping.
+"""A process that does its share of some work, as `core.processes` begins it: -m core.helperprocess.
 
 What to do comes by its input, pickled, and what came of it goes by its output: nothing for each
 thing done, and in the end what was found, or what went wrong.
