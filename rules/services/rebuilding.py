@@ -17,8 +17,8 @@ from matches.queries.fingerprint import fingerprint
 from matches.queries.folding import Folding
 from matches.services import lock_match
 from matches.services.folding import write
-from rules.services.auditing.asitwas import as_recorded
 from rules.services.auditing.reading import Dossier, MatchReading, in_order
+from rules.services.auditing.recordedteams import as_recorded
 from rules.services.auditing.teams import TeamsInTime
 
 

@@ -17,8 +17,8 @@ from matches.models import Match
 from matches.queries.auditing import UNREADABLE, MatchDifference
 from rules.models import Correction, Step
 from rules.services.auditing.learning import Learning
+from rules.services.auditing.postgames import AuditReplay, TeamPart
 from rules.services.auditing.reading import MatchReading, standing_steps
-from rules.services.auditing.recital import Recital, TeamPart
 from rules.services.auditing.timeline import Posted, in_time
 from rules.services.correcting.answers import Answers
 from rules.services.correcting.window import Act, Window, answers_to
@@ -40,7 +40,7 @@ class TeamsInTime:
     learning: Learning
     answers: Answers
     corrected: Mapping[int, datetime]
-    recitals: dict[int, Recital] = field(default_factory=dict)
+    replays: dict[int, AuditReplay] = field(default_factory=dict)
     broken: dict[int, str] = field(default_factory=dict)
     # Those whose ledger isn't what their matches come to: later matches go on from what they were.
     astray: set[int] = field(default_factory=set)
@@ -67,11 +67,11 @@ class TeamsInTime:
 
     def state(self, team: int) -> TeamState:
         """The team by now."""
-        return self._recital(team).state
+        return self._replay(team).state
 
     def contradiction(self, team: int) -> str:
         """Why its ledger can't be folded, said once; nothing where it can."""
-        self._recital(team)
+        self._replay(team)
         return self.broken.pop(team, "")
 
     def until(self, at: datetime | None) -> Iterator[MatchDifference]:
@@ -88,14 +88,14 @@ class TeamsInTime:
         while self._answers:
             yield from self.until(self._answers[0][0] + INSTANT)
         for team in list(self._not_folded):
-            self._recital(team)
+            self._replay(team)
 
     def begin(self, part: TeamPart, at: datetime) -> Iterator[MatchDifference]:
         """The match is confirmed: all of its post-game that nobody is asked for."""
-        recital = self._recital(part.team)
+        replay = self._replay(part.team)
         if len(part.one.standing) != 1:
             self.astray.add(part.team)
-            recital.state = _settled(recital.state, part)
+            replay.state = _settled(replay.state, part)
             return
         coming = [
             (act.at, step.order, next(self._count), part, act)
@@ -106,7 +106,7 @@ class TeamsInTime:
         part.corrected = part.team in self.corrected and self.corrected[part.team] <= at
         for each in coming:
             heapq.heappush(self._answers, each)
-        yield from self._go_on(part, at, lambda: recital.begin(part))
+        yield from self._go_on(part, at, lambda: replay.begin(part))
 
     def _earliest(self) -> datetime | None:
         moments = [self._answers[0][0]] if self._answers else []
@@ -116,44 +116,44 @@ class TeamsInTime:
         return bool(self._answers) and self._answers[0][0] <= at
 
     def _answer(self, part: TeamPart, act: Act) -> Iterator[MatchDifference]:
-        step, recital = act.step, self._recital(part.team)
+        step, replay = act.step, self._replay(part.team)
         assert step is not None
         part.left -= 1
         if not part.given_up:
             number = act.answer
-            yield from self._go_on(part, act.at, lambda: recital.answer(part, step, number))
+            yield from self._go_on(part, act.at, lambda: replay.answer(part, step, number))
 
     def _go_on(
         self, part: TeamPart, at: datetime, act: Callable[[], None]
     ) -> Iterator[MatchDifference]:
         """Do the next of a post-game; once all is done, say what isn't as it would be."""
-        recital, before = self._recital(part.team), self._recital(part.team).state
-        recital.progression = self.learning.of(recital.team, at)
+        replay, before = self._replay(part.team), self._replay(part.team).state
+        replay.progression = self.learning.of(replay.team, at)
         try:
             act()
         except UNREADABLE as wrong:
             part.given_up = True
             self.astray.add(part.team)
-            recital.state = _settled(before, part)
+            replay.state = _settled(before, part)
             yield part.difference(f"its post-game can't be gone through: {wrong!r}")
         if not part.left:
-            rolled = recital.rolled.pop(part.one.match.pk, [])
+            rolled = replay.rolled.pop(part.one.match.pk, [])
             for difference in () if part.given_up else part.differences(rolled):
                 self.astray.add(part.team)
                 yield difference
 
-    def _recital(self, team: int) -> Recital:
+    def _replay(self, team: int) -> AuditReplay:
         """The team's, after all that it did of its own by now."""
-        if team not in self.recitals:
+        if team not in self.replays:
             row = self.reading.team(team)
             rules = rules_of(row)
             opened = OpenTeam(row, TeamState(), rules, rules.book)
             nothing = Window(Match(), {}, {})
-            self.recitals[team] = Recital(nothing, opened, self.answers, TeamState())
-        recital = self.recitals[team]
+            self.replays[team] = AuditReplay(nothing, opened, self.answers, TeamState())
+        replay = self.replays[team]
         if own := self._not_folded.pop(team, ()):
-            recital.state = self._folded(team, recital.state, own)
-        return recital
+            replay.state = self._folded(team, replay.state, own)
+        return replay
 
     def _folded(self, team: int, state: TeamState, own: Sequence[Posted]) -> TeamState:
         """The team after its own changes; a change that contradicts the others is left out."""

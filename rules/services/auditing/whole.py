@@ -11,10 +11,10 @@ from core.processes import one_done
 from matches.models import Match, Side
 from matches.queries import RecordedMatch
 from matches.queries.auditing import MatchDifference, audit_log
-from rules.services.auditing.asitwas import as_recorded
 from rules.services.auditing.figures import faults_of_figures
+from rules.services.auditing.postgames import TeamPart
 from rules.services.auditing.reading import Dossier, MatchReading, in_order
-from rules.services.auditing.recital import TeamPart
+from rules.services.auditing.recordedteams import as_recorded
 from rules.services.auditing.reports import report_faults
 from rules.services.auditing.teams import TeamsInTime
 

@@ -128,7 +128,7 @@ class TeamPart:
 
 
 @dataclass
-class Recital(Replay):
+class AuditReplay(Replay):
     """One team, gone through again in its order; what is under way is one of its matches."""
 
     progression: str = ""
