@@ -15,8 +15,8 @@ from dungeonbowl.league.lateness import Ruled
 from league.queries import find_league
 from league.queries.late import Awaited
 from rules.api.desk import WaitShown, wait_document
-from rules.queries.ripe import RIPE, Ripe
 from rules.queries.stucktables import StuckTable
+from rules.queries.waitingseasons import WAITS_FOR, WaitingSeason
 from rules.queries.week import Week
 
 Json = dict[str, Any]
@@ -83,7 +83,7 @@ class FlaggedShown(serializers.Serializer[Any]):
 class RipeShown(serializers.Serializer[Any]):
     season = serializers.IntegerField()
     what = serializers.ChoiceField(
-        RIPE, help_text="`drafts`: it can't start before they are registered or taken out."
+        WAITS_FOR, help_text="`drafts`: it can't start before they are registered or taken out."
     )
     drafts = serializers.ListField(child=serializers.IntegerField())
     until = serializers.DateField(
@@ -143,7 +143,7 @@ class WeekView(APIView):
                 ],
                 "teams": [{"team": one.pk, "coach": one.coach.username} for one in week.orphans],
                 "retired": [{"team": one.team_id, "season": one.season_id} for one in week.retired],
-                "seasons": [_ripe(one) for one in week.ripe],
+                "seasons": [_waiting(one) for one in week.seasons],
                 "coming": [_late(one) for one in week.coming],
             }
         )
@@ -154,7 +154,7 @@ def _flagged(one: StuckTable) -> Json:
     return {"match": one.match.pk, "flags": flags}
 
 
-def _ripe(one: Ripe) -> Json:
+def _waiting(one: WaitingSeason) -> Json:
     drafts = [team.pk for team in one.drafting]
     until = {"until": one.until} if one.until else {}
     return {"season": one.season.pk, "what": one.what, "drafts": drafts, **until}

@@ -16,8 +16,8 @@ from matches.models import Match, Proposal, Side
 from matches.queries.agreeing import awaited, lapsed
 from matches.queries.finding import SIDES
 from rules.queries.inbox.waiting import Wait, waits_in
-from rules.queries.ripe import PATIENCE, Ripe, retired_in, ripe_seasons
 from rules.queries.stucktables import StuckTable, stuck_tables
+from rules.queries.waitingseasons import PATIENCE, WaitingSeason, retired_in, waiting_seasons
 from teams.models import Team
 
 # How far ahead it looks.
@@ -45,7 +45,7 @@ class Week:
     arrivals: list[Arrival]
     orphans: list[Team]
     retired: list[Entrant]
-    ripe: list[Ripe]
+    seasons: list[WaitingSeason]
     coming: list[Awaited]
 
     @classmethod
@@ -66,7 +66,7 @@ class Week:
             list(arrivals_waiting(league).defer("document")),
             _orphans(league),
             retired_in(league),
-            ripe_seasons(league),
+            waiting_seasons(league),
             coming_matches([league], AHEAD),
         )
 
@@ -82,7 +82,7 @@ class Week:
             self.arrivals,
             self.orphans,
             self.retired,
-            self.ripe,
+            self.seasons,
         )
         return not any(asked)
 

@@ -144,12 +144,12 @@ def test_the_week_names_drafts_once_their_day_is_over(redraft, api, browse, alic
     with later(5):
         assert api(alice).get(week).json()["seasons"] == []
     with later(9):
-        (ripe,) = api(alice).get(week).json()["seasons"]
+        (waiting,) = api(alice).get(week).json()["seasons"]
         page = browse(alice).get(f"/leagues/{arena.slug}/week/").content.decode()
-    assert (ripe["season"], ripe["what"], ripe["drafts"]) == (
+    assert (waiting["season"], waiting["what"], waiting["drafts"]) == (
         coming, "drafts", [one.pk for one in three],
     )  # fmt: skip
-    assert ripe["until"] is not None
+    assert waiting["until"] is not None
     assert "drafts were handed in until" in page
     assert 'name="without_drafts"' in page
 

@@ -178,8 +178,8 @@ def test_seasons_wait_for_a_press_where_nothing_else_is_missing(api, alice, bob,
     for order, team in enumerate(ready_teams(cellar, bob, 2), 1):
         assert week(api, alice, cellar)["seasons"] == []
         season.entrants.create(team=team, order=order)
-    (ripe,) = week(api, alice, cellar)["seasons"]
-    assert ripe == {"season": season.pk, "what": "start", "drafts": []}
+    (waiting,) = week(api, alice, cellar)["seasons"]
+    assert waiting == {"season": season.pk, "what": "start", "drafts": []}
 
 
 @pytest.mark.parametrize("format", ["open", "ladder"])
@@ -189,8 +189,8 @@ def test_what_has_no_end_of_its_own_is_to_be_closed_once_nobody_is_left_to_meet(
     season = run(cellar, bob, carol, format=format)
     assert week(api, alice, cellar)["seasons"] == []
     withdraw_team(alice, season.pk, season.entrants.first().team_id, "They moved away.")
-    (ripe,) = week(api, alice, cellar)["seasons"]
-    assert ripe == {"season": season.pk, "what": "finish", "drafts": []}
+    (waiting,) = week(api, alice, cellar)["seasons"]
+    assert waiting == {"season": season.pk, "what": "finish", "drafts": []}
     page = browse(alice).get(f"/leagues/{cellar.slug}/week/").content.decode()
     assert f'action="/seasons/{season.pk}/finish/"' in page
 
@@ -200,8 +200,8 @@ def test_what_is_over_is_offered_its_next_season_and_that_one_waits_for_drafts(
 ):
     season = run(cellar, bob, carol)
     settle_round(season, 1)
-    (ripe,) = week(api, alice, cellar)["seasons"]
-    assert ripe == {"season": season.pk, "what": "next", "drafts": []}
+    (waiting,) = week(api, alice, cellar)["seasons"]
+    assert waiting == {"season": season.pk, "what": "next", "drafts": []}
     at = f"/leagues/{cellar.slug}/week/"
     assert f"/seasons/{season.pk}/next/" in browse(alice).get(at).content.decode()
     teams = [one.team for one in season.entrants.select_related("team")]
@@ -211,9 +211,9 @@ def test_what_is_over_is_offered_its_next_season_and_that_one_waits_for_drafts(
     # While they draft nothing is wrong; days later the season can't start for them.
     assert week(api, alice, cellar)["seasons"] == []
     with after(3):
-        (ripe,) = week(api, alice, cellar)["seasons"]
+        (waiting,) = week(api, alice, cellar)["seasons"]
         page = browse(alice).get(at).content.decode()
-    assert ripe == {
+    assert waiting == {
         "season": coming.pk, "what": "drafts", "drafts": [team.pk for team in teams],
     }  # fmt: skip
     assert "are drafts" in page

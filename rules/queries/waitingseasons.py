@@ -19,11 +19,11 @@ from teams.models import Team
 FEWEST_ENTRANTS = 2
 # How long a team may be a draft, as in a redraft, before it is one of the exceptions.
 PATIENCE = timedelta(days=2)
-START, DRAFTS, FINISH, NEXT = RIPE = ("start", "drafts", "finish", "next")
+START, DRAFTS, FINISH, NEXT = WAITS_FOR = ("start", "drafts", "finish", "next")
 
 
 @dataclass(frozen=True, slots=True)
-class Ripe:
+class WaitingSeason:
     """A season that may be drawn, closed or followed by the next, or waits for drafts.
 
     `what` says which; `entered` are the teams that can play, `drafting` those that are drafts, and
@@ -37,7 +37,7 @@ class Ripe:
     until: date | None = None
 
 
-def ripe_seasons(league: League) -> list[Ripe]:
+def waiting_seasons(league: League) -> list[WaitingSeason]:
     """Those that wait for a press, oldest first. Three queries.
 
     A ladder or an open season on which nothing is open is played on: it is to be closed only once
@@ -51,7 +51,11 @@ def ripe_seasons(league: League) -> list[Ripe]:
     rows = list(seasons.select_related("stage", "league").order_by("id"))
     drafts = _drafts([one for one in rows if one.status == Season.Status.ENTRY])
     days = last_days(drafts.keys()) if drafts else {}
-    return [ripe for one in rows for ripe in _ripe(one, drafts.get(one.pk, ()), days.get(one.pk))]
+    return [
+        waiting
+        for one in rows
+        for waiting in _waiting(one, drafts.get(one.pk, ()), days.get(one.pk))
+    ]
 
 
 def _playing() -> Q:
@@ -87,17 +91,19 @@ def retired_in(league: League) -> list[Entrant]:
     return list(gone.select_related("team", "season").defer("team__house_rules").order_by("id"))
 
 
-def _ripe(season: Any, drafting: tuple[Team, ...], until: date | None) -> Iterator[Ripe]:
+def _waiting(
+    season: Any, drafting: tuple[Team, ...], until: date | None
+) -> Iterator[WaitingSeason]:
     match season.status:
         case Season.Status.ENTRY if drafting:
             if _patience_ends(season, until) < timezone.now():
-                yield Ripe(season, DRAFTS, season.entered, drafting, until)
+                yield WaitingSeason(season, DRAFTS, season.entered, drafting, until)
         case Season.Status.ENTRY if season.entered >= FEWEST_ENTRANTS:
-            yield Ripe(season, START, season.entered)
+            yield WaitingSeason(season, START, season.entered)
         case Season.Status.STARTED if _is_deserted(season):
-            yield Ripe(season, FINISH, season.entered)
+            yield WaitingSeason(season, FINISH, season.entered)
         case Season.Status.FINISHED if not season.goes_on:
-            yield Ripe(season, NEXT, season.entered)
+            yield WaitingSeason(season, NEXT, season.entered)
 
 
 def _is_deserted(season: Any) -> bool:
