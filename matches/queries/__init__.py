@@ -10,7 +10,7 @@ from matches.queries.finding import (
     with_sides,
 )
 from matches.queries.lineup import Lineup, lineup
-from matches.queries.noting import stock_of
+from matches.queries.notes import stock_of
 from matches.queries.secrecy import Known, all_prepared, known_to_all, may_know
 from matches.queries.sheet import MatchSheet, SideSheet
 from matches.queries.table import (

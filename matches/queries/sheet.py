@@ -24,7 +24,7 @@ from matches.models import Event, Match, Proposal, Side
 from matches.queries.agreeing import open_proposals
 from matches.queries.finding import PREFETCHED_SIDES
 from matches.queries.lineup import Lineup, allies_of, lineup
-from matches.queries.noting import stock_of
+from matches.queries.notes import stock_of
 from matches.queries.secrecy import Known, known_to
 from matches.queries.table import event_value, rules_of, states_of, table_of
 

@@ -13,8 +13,8 @@ from matches.models import Draft, Match
 from matches.queries import MatchSheet, find_match
 from matches.queries.doubts import doubt
 from matches.queries.drafts import draft_of
-from matches.queries.lastword import own_last
 from matches.queries.proof import proven
+from matches.queries.undoable import own_last
 from matches.views.checklist import Checklist
 from matches.views.luck import luck
 from matches.views.markup import timeline

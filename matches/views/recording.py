@@ -23,7 +23,7 @@ from matches.forms.opening import opening
 from matches.models import AT_ONCE, Draft, Event, Match
 from matches.queries import MatchSheet, find_match
 from matches.queries.drafts import draft_of, events_since, moment, recorded_elsewhere, same_deed
-from matches.queries.lastword import own_last
+from matches.queries.undoable import own_last
 from matches.services import revoke
 from matches.services.drafting import RecordedBefore, TypedEvent, keep_draft, record_typed, twin_of
 
