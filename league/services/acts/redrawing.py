@@ -8,12 +8,6 @@ from accounts.models import User
 from core.errors import Conflict
 from league.models import GroupEntrant, Season, SeasonAct
 from league.queries.draws import draw_of, was_challenged
-from league.services.acts.asitstood import (
-    as_it_stands,
-    demand_same_teams,
-    put_back,
-    reads_as_it_stood,
-)
 from league.services.acts.base import (
     ActKind,
     Done,
@@ -21,6 +15,12 @@ from league.services.acts.base import (
     demand_present,
     enter_act,
     lock_to_run,
+)
+from league.services.acts.drawnstage import (
+    as_it_stands,
+    demand_same_teams,
+    put_back,
+    reads_as_it_stood,
 )
 from league.services.acts.teams import demand_started
 from league.services.redraw import demand_nothing_begun

@@ -22,7 +22,7 @@ from league.models import Entrant, Season, SeasonAct
 from league.queries import acts, house_of, house_rules_of
 from league.queries.redrafts import UNTIL
 from league.services.acts.base import ActKind, Done, enter_act, lock_to_run
-from league.services.acts.playedagain import played_again
+from league.services.acts.nextstages import played_again
 from league.services.acts.prizing import settle_prizes
 from league.services.acts.unplayed import bring_back, call_off_unplayed
 from league.services.drafting import demand_day
