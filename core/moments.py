@@ -20,7 +20,7 @@ def moment(said: str) -> datetime:
     try:
         at = datetime.fromisoformat(said)
     except ValueError:
-        raise ArgumentTypeError(f"{said} is no date like 2026-11-22.") from None
+        raise ArgumentTypeError(f"{said} isn't a date such as 2026-11-22.") from None
     return at if at.tzinfo else timezone.make_aware(at)
 
 

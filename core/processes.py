@@ -60,13 +60,13 @@ def add_jobs(parser: ArgumentParser) -> None:
         "--jobs",
         type=_processes,
         metavar="N",
-        help="how many processes go through them; as many as there are cores, unless told",
+        help="how many processes to use (default: one for each core)",
     )
 
 
 def _processes(said: str) -> int:
     if not said.isdecimal() or int(said) < 1:
-        raise ArgumentTypeError(f"{said} is no number of processes like 2.")
+        raise ArgumentTypeError(f"{said} isn't a number of processes, such as 2.")
     return int(said)
 
 

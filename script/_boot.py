@@ -35,7 +35,7 @@ def setup(*requirements):
     # One by one: a list without hashes can't be read together with one that has them.
     for name in missing:
         if subprocess.call([*installer(), "-r", name], cwd=ROOT):
-            stop("Installing failed: the reason stands above. What lacks is installed next time.")
+            stop("Installing failed, for the reason above. Run this again to install the rest.")
     # Last, so that an interrupted run is done again.
     for name in missing:
         stamp(name).write_text(fingerprint(name))

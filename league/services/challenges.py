@@ -1,4 +1,4 @@
-"""ChallengesNow: made by a team, played as a match, and lost by who let their time run out."""
+"""Challenges: made by a team, played as a match, and lost by who let their time run out."""
 
 from __future__ import annotations
 

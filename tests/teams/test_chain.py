@@ -319,7 +319,7 @@ def test_the_command_says_since_when_and_how_much(team, capsys):
 
 
 def test_the_command_takes_no_date_that_is_none(team):
-    with pytest.raises(CommandError, match="yesterday is no date"):
+    with pytest.raises(CommandError, match="yesterday isn't a date"):
         call_command("audit_ledger", "--since", "yesterday")
 
 

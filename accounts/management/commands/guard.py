@@ -8,11 +8,11 @@ from accounts.guards import guard_all
 
 
 class Command(BaseCommand):
-    help = "Make every trigger that is lacking where rows are written once."
+    help = "Make every missing trigger that guards write-once rows."
 
     def handle(self, *args: Any, **options: Any) -> None:
         mended = guard_all()
         for table in mended:
             self.stdout.write(f"{table} is guarded again.")
         if not mended:
-            self.stdout.write("Every table whose rows are written once is guarded.")
+            self.stdout.write("Every table of write-once rows is guarded.")

@@ -11,7 +11,7 @@ from config.embedded import serve
 
 
 class Command(BaseCommand):
-    help = "Serve pages and API; without REDIS_URL the tasks run in this process too."
+    help = "Serve pages and API; without REDIS_URL this process runs the tasks too."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for phones at the table")

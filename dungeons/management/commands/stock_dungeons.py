@@ -9,7 +9,7 @@ from dungeons.services import stock_library
 
 
 class Command(BaseCommand):
-    help = "Puts the dungeons of ours into the public library, and saves those that changed."
+    help = "Puts Great Wheel's own dungeons into the public library, and saves those that changed."
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(f"Put into the public library: {counted(stock_library(), 'dungeon')}.")

@@ -24,13 +24,15 @@ from teams.models import Team
 
 
 class Command(BaseCommand):
-    help = "Found the demo league and play a season and a bit in it."
+    help = "Make the demo league, with a finished season and one under way."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--if-empty", action="store_true", help="only where no league is yet")
+        parser.add_argument(
+            "--if-empty", action="store_true", help="only if there is no league yet"
+        )
         parser.add_argument(
             "--password",
-            help="for all its people; left out, one is made and kept in var/demo_password",
+            help="of all its people; without it, one is made and kept in var/demo_password",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

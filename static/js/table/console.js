@@ -79,7 +79,7 @@ class Console {
     history.replaceState(null, "", location.pathname);
     const taken = await this.log.take(met.entries, false, met.ages);
     if (met.broken) this.say("That code holds no match.");
-    else this.say(met.lacking ? `Scanned. ${met.lacking} more to scan.` : `Taken in: ${taken} new entries. ${met.digest ? compared(met.digest, this.match.digest) : ""}`);
+    else this.say(met.lacking ? `Scanned. ${met.lacking} more to scan.` : `Added: ${taken} new entries. ${met.digest ? compared(met.digest, this.match.digest) : ""}`);
   }
 
   // What is thrown comes second: without its modules, as without a signal, everything else goes on.

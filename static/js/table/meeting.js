@@ -114,7 +114,7 @@ const takeFile = async (log, file, say) => {
     const { entries, ages } = readable(held);
     if (aside) await log.keep({ aside: joined(log.record.aside, readable({ entries: aside }).entries) });
     const taken = await log.take(entries, false, ages);
-    say(taken ? `Taken in: ${taken} entries.` : "Nothing in it was new.");
+    say(taken ? `Added: ${taken} entries.` : "Nothing in it was new.");
   } catch {
     say("That file holds no match.");
   }
@@ -122,14 +122,14 @@ const takeFile = async (log, file, say) => {
 
 // What two phones compare, read aloud; scanned, the phone compares it (`heard`).
 export const sameGame = (digest) => make("p", { class: "soft" }, "Two phones that show the same ", make("strong", { class: "num" }, digest), " hold the same game.");
-export const compared = (one, other) => (one === other ? "Both phones hold the same game." : "The other phone's game is another still: let it scan this one's code.");
+export const compared = (one, other) => (one === other ? "Both phones hold the same game." : "The other phone's game still differs: let it scan this one's code.");
 
 export const meetingOf = ({ log, digest, say }) => {
   const codes = make("div", { class: "codes", role: "status" });
   const file = make("input", { type: "file", accept: "application/json", "aria-label": "Take a file in" });
   file.addEventListener("change", () => { if (file.files[0]) takeFile(log, file.files[0], say); });
   return make("details", { class: "disclosure" }, make("summary", {}, "Meet without a network"),
-    make("p", {}, "Another phone takes in what this one holds, and this one what the other holds."),
+    make("p", {}, "Each phone copies what the other one holds."),
     make("div", { class: "cluster" }, button("Show codes", () => showCodes(log, digest, codes)), button("Save a file", () => saveFile(log))),
     make("label", { class: "field" }, "Take a file in ", file), codes);
 };

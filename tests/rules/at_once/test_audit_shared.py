@@ -95,5 +95,5 @@ def test_teams_are_told_in_their_order_whoever_went_through_them(nights, audited
 
 
 def test_a_number_of_processes_is_a_number():
-    with pytest.raises(CommandError, match="none is no number of processes"):
+    with pytest.raises(CommandError, match="none isn't a number of processes"):
         call_command("audit_matches", "--jobs", "none")

@@ -120,7 +120,7 @@ export class DungeonMap {
   async #look({ is, number }) {
     const { api, match } = this.console;
     const { status, said } = await this.parts.post(`${api}dungeon/open/`, { what: is, number }).catch(() => ({ status: 0 }));
-    if (status !== 200) { this.console.say(said?.detail ?? "Without a signal nobody can look."); return; }
+    if (status !== 200) { this.console.say(said?.detail ?? "You need a signal to look."); return; }
     const { holds, type } = said.found.find((one) => one.is === is && one.number === number);
     await match.kit(api);
     this.console.say(`${is === "chest" ? "Chest" : "Trap"} ${number}: ${HOLDS[holds] ?? type.replaceAll("_", " ")}.`);
