@@ -6,13 +6,18 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from dungeonbowl.wording import possessive
+
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 Phrases = Mapping[str, tuple[str, ...]]
 
 
 @dataclass
 class Voice:
-    """Chooses the words for each fact. `phrases` are the ways to say it, with names in braces."""
+    """Chooses the words for each fact.
+
+    `phrases` are the ways to say it, with names in braces; `{team's}` is what the team owns.
+    """
 
     phrases: Phrases
     seed: str
@@ -24,7 +29,8 @@ class Voice:
         last = self.said.get(fact)
         place = self._first(fact, len(ways)) if last is None else (last + 1) % len(ways)
         self.said[fact] = place
-        text = ways[place].format(**names)
+        owners = {f"{name}'s": possessive(str(one)) for name, one in names.items()}
+        text = ways[place].format(**names, **owners)
         return text[:1].upper() + text[1:]
 
     def _first(self, fact: str, ways: int) -> int:

@@ -12,7 +12,7 @@ from dungeonbowl.wording import counted, listed
 PHRASES: Phrases = {
     "champion": (
         "{team} won it.",
-        "The season was {team}'s.",
+        "The season was {team's}.",
         "At the end of it all stood {team}.",
     ),
     "final": (
@@ -21,7 +21,7 @@ PHRASES: Phrases = {
     ),
     "group": (
         "{team} came first in {group}, with {points} from {played}.",
-        "{group} was {team}'s, with {points} from {played}.",
+        "{group} was {team's}, with {points} from {played}.",
     ),
     "leader": (
         "{team} lead, with {points} from {played}.",
@@ -37,7 +37,7 @@ PHRASES: Phrases = {
     ),
     "last": (
         "{team} closed the table, with {points}.",
-        "The last place was {team}'s, with {points}.",
+        "The last place was {team's}, with {points}.",
     ),
     "deed": (
         "{who} had most {what}: {value} in {played}.",

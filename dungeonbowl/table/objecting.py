@@ -13,6 +13,7 @@ from dungeonbowl.table.seats import SeatRole, TableSeat
 from dungeonbowl.table.state import OUT, WHERE
 from dungeonbowl.table.throwing import Worked
 from dungeonbowl.verdicts import Refused
+from dungeonbowl.wording import possessive
 
 
 def recorded_twice(kind: TableEntry, entry: LogEntry, table: TableInPlay) -> Objection | None:
@@ -45,8 +46,8 @@ def of_another(kind: TableEntry, seat: TableSeat, table: TableInPlay) -> Objecti
     pages = seat.role is SeatRole.PAGE
     if team is None or pages or team in seat.teams or not table.game.seated(team):
         return None
-    name = table.so_far.team_name(team)
-    return Objection(What.COUNTER, f"{name}'s own phone counts that; another phone recorded it.")
+    whose = possessive(table.so_far.team_name(team))
+    return Objection(What.COUNTER, f"{whose} own phone counts that; another phone recorded it.")
 
 
 def fault_of(outcome: TableOutcome | None) -> Objection | None:

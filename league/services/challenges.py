@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.permissions import Perm
 from core.errors import Conflict
+from dungeonbowl.wording import possessive
 from league.models import Fixture, Group, Season
 from league.queries import find_season
 from league.queries.challenges import OPEN, ChallengesNow
@@ -75,7 +76,8 @@ def _lapse(season_id: int, fixture_id: int) -> bool:
         return False
     fixture.awarded = challenger
     fixture.save(update_fields=["awarded"])
-    said = f"{challenged} didn't play {challenger}'s challenge in {season} in time, and loses it."
+    whose = possessive(str(challenger))
+    said = f"{challenged} didn't play {whose} challenge in {season} in time, and loses it."
     record(season.league, None, said)
     return True
 

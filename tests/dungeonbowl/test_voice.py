@@ -55,3 +55,9 @@ def test_each_fact_has_its_own_turn():
 def test_a_fact_that_nobody_has_words_for_is_a_fault():
     with pytest.raises(KeyError):
         Voice(PHRASES, "a seed").say("drawn")
+
+
+def test_what_somebody_owns_is_said_as_english_has_it():
+    voice = Voice({"own": ("the cup is {team's}.",)}, "seed")
+    assert voice.say("own", team="Grey Shadows") == "The cup is Grey Shadows'."
+    assert voice.say("own", team="Perihelion") == "The cup is Perihelion's."

@@ -67,7 +67,7 @@ PHRASES: Phrases = {
     ),
     "hurt_many": (
         "{player} of {team} had {count} carried off.",
-        "{count} of those carried off were {player}'s work, of {team}.",
+        "{count} of those carried off were {player's} work, of {team}.",
     ),
     "hazards": (
         "{victims} were hurt by the dungeon itself.",

@@ -18,6 +18,7 @@ const withNames = (entry) => {
 };
 // What happens in the place of an entry is recorded by whoever recorded that.
 const inPlaceOf = ({ device, n, clock, ref, id }, fields) => ({ ...fields, device, n, clock, ref, id });
+const possessive = (name) => (name.endsWith("s") ? `${name}'` : `${name}'s`);
 const twice = (earlier) => ({ what: "twice", text: "Both recorded this: one or two?", earlier });
 const unworkable = ({ fault, lacks }) => (fault ? { what: "impossible", text: fault } : lacks ? { what: "lacks", text: lacks } : null);
 
@@ -162,7 +163,7 @@ class Walk {
     const { game } = this.table, team = kindOf(entry).counter(entry, this.table), { role, teams } = this.seatOf(entry);
     if (team == null || role === "page" || teams.includes(team)) return null;
     const seated = Object.values(game.seats).some((seat) => seat.role === "coach" && seat.teams.includes(team));
-    return seated ? { what: "counter", text: `${game.sides[team].name}'s own phone counts that; another phone recorded it.` } : null;
+    return seated ? { what: "counter", text: `${possessive(game.sides[team].name)} own phone counts that; another phone recorded it.` } : null;
   }
 
   // Whether it counts all the same, by what somebody said of the flag that it gets.
