@@ -270,17 +270,23 @@ def confiscations_due(
 ) -> tuple[int, ...]:
     """Players of the team whose weapon the referee may keep, in shirt-number order (C-67).
 
-    Those off by a penalty, also one for fouling, who carry a conventional weapon; never for
-    sorcery, for an automatic sending-off, or one argued away. Source: 003, Confiscation (CON-01).
+    Those off by a penalty roll, also one for fouling, who carry a conventional weapon; never for
+    sorcery, for an automatic sending-off, such as that for 004's doubles, or one argued away.
+    Source: 003, Confiscation (CON-01).
     """
     if not rules.flag("confiscation"):
         return ()
-    off = sent_off_by_penalty(events)
+    off = {one for one, event in sent_off_by_penalty(events).items() if _rolled_for(event)}
     return tuple(
         player.id
         for player in team.roster
         if player.id in off and not player.confiscated and _can_be_taken(player, book)
     )
+
+
+def _rolled_for(event: RecordedEvent) -> bool:
+    """Whether there was a penalty roll at all: without one there is nothing to be reached."""
+    return event.outcome.get("target") is not None
 
 
 def _can_be_taken(player: PlayerState, book: Book) -> bool:

@@ -260,3 +260,11 @@ def test_a_weapon_is_safe_otherwise():
     for match in (stayed, automatic, sorcerer, unarmed, argued):
         assert due(match) == ()
     assert due(off, house(confiscation=False)) == ()
+
+
+def test_a_weapon_is_safe_when_a_double_sends_its_bearer_off_without_a_roll():
+    """CON-01 needs a penalty roll that succeeded (C-67), and 004 has none for fouls (REF-22)."""
+    rules = house(referee_mode="s4_doubles")
+    match, told = happens(armed(rules=rules), "infraction", player=ANN, kind="foul", double=True)
+    assert told.outcome["sent_off"]
+    assert due(match, rules) == ()
