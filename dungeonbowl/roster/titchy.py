@@ -20,5 +20,12 @@ def titchy_extra(skills: Iterable[Iterable[str]], rules: HouseRules) -> int:
     """
     if not rules.flag("titchy_extra_setup"):
         return 0
-    able = sum(TITCHY in each for each in skills)
-    return max(0, min(EXTRA_DIE, able - ALREADY_SET_UP))
+    players = [*skills]
+    able = sum(TITCHY in each for each in players)
+    return max(0, min(EXTRA_DIE, able - ALREADY_SET_UP, _reserves(len(players), rules)))
+
+
+def _reserves(able: int, rules: HouseRules) -> int:
+    """How many a coach may keep in reserve: all, or none of the first six under 002 (SET-02)."""
+    may_wait = rules.choice("setup_mode") == "end_zone"
+    return able if may_wait else able - rules.book.figures.starting_players

@@ -44,3 +44,10 @@ def test_a_d3_of_titchy_slip_in_as_far_as_there_are_more_than_two(titchy, extra)
     skills = [("Titchy", "Dodge")] * titchy + [("Block",)] * 6
     assert titchy_extra(skills, RULES) == extra
     assert titchy_extra(skills, house(titchy_extra_setup=False)) == 0
+
+
+@pytest.mark.parametrize(("able", "extra"), [(3, 0), (6, 0), (7, 1), (9, 3), (16, 3)])
+def test_who_has_to_set_up_six_has_only_the_others_to_slip_in(able, extra):
+    """SET-02 leaves nobody of the first six in reserve, from where SET-14 lets them in."""
+    skills = [("Titchy", "Dodge")] * able
+    assert titchy_extra(skills, house(setup_mode="teleporter_or_end_zone")) == extra
