@@ -38,14 +38,15 @@ def printed(player: PlayerState, college: str, book: Book, rules: HouseRules) ->
 def profile(player: PlayerState, college: str, book: Book, rules: HouseRules) -> Profile:
     """The player as they are now, rises and injuries taken in (INJ-06, C-122).
 
-    No injury lowers a characteristic below OPT-84's minimum. Source: 003, the college rosters;
-    004, Characteristic Reduction.
+    No injury lowers a characteristic below OPT-84's minimum, which lifts nobody who is born below
+    it. Source: 003, the college rosters; 004, Characteristic Reduction.
     """
     position = printed(player, college, book, rules)
     lowest, _ = rules.numbers("min_characteristic")
 
     def now(kind: Characteristic, value: int) -> int:
-        return max(lowest, value + rises(player, kind) - losses(player, kind))
+        healthy = value + rises(player, kind)
+        return max(min(lowest, healthy), healthy - losses(player, kind))
 
     return Profile(
         ma=now(Characteristic.MA, position.ma),

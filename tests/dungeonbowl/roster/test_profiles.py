@@ -55,6 +55,17 @@ def test_pa_has_no_value_but_falls_two_points_at_most():
     assert not falls(player(injuries=wounds("pa", "pa")), "pa")
 
 
+def test_a_lowest_value_lifts_nobody_who_is_born_below_it():
+    """OPT-84 stops injuries (C-117); it is no gift to Snotlings and Kroxigor."""
+    rules = house(min_characteristic=[3, -2])
+    snotling, kroxigor = player("snotlings.lineman"), player("kroxigor.lineman")
+    assert shown(snotling, "grey", rules).st == 1
+    assert shown(kroxigor, "bright", rules).ag == 1
+    risen = player("kroxigor.lineman", gained=("+ag",), injuries=wounds("st"))
+    assert (shown(risen, "bright", rules).ag, shown(risen, "bright", rules).st) == (2, 4)
+    assert not can_fall(risen, "ag", "bright", BOOK, rules)
+
+
 def test_a_characteristic_never_falls_below_one():
     kroxigor = player("kroxigor.lineman")
     assert not can_fall(kroxigor, "ag", "bright", BOOK, RULES)
