@@ -71,7 +71,7 @@ def test_at_a_page_of_many_buttons_the_way_back_is_the_page(
     page.goto(f"{live_server.url}/seasons/{season.pk}/")
     page.locator(f"input[name=team][value='{team.pk}']").check()
     enter(alice, season.pk, team.pk)
-    page.get_by_role("button", name="Enter those ticked").click()
+    page.get_by_role("button", name="Enter the ticked teams").click()
     expect(page.get_by_role("alert")).to_be_focused()
     assert page.url == f"{live_server.url}/seasons/{season.pk}/"
     page.reload()

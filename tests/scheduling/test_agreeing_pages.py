@@ -76,7 +76,7 @@ def test_options_are_grouped_each_with_its_rule_and_what_says_nothing_is_not_off
     assert 'name="traps"' in shown
     for silent in ("iron_gates", "trap_types", "onsite_ref_count", "teams_in_match", "alliances"):
         assert f'name="{silent}"' not in shown
-    assert "as things stand they say nothing" in shown
+    assert "they make no difference as things stand" in shown
 
 
 def test_what_a_choice_opens_is_offered_before_it_is_proposed(browse, bob, match):
