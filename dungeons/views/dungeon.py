@@ -69,28 +69,35 @@ def show(
     squads = squads_of(request.user, meeting.chosen()) if meeting.is_valid() else []
     judgement = Judgement(survey, request.GET.get("verdict", ""), squads)
     now = {"league": dungeon.league_slug, "public": dungeon.public}
-    origin = dungeon.forked_from
-    shown: dict[str, Any] = {
-        "dungeon": dungeon,
-        "version": version,
-        "older": version.number < dungeon.version,
-        "versions": dungeon.versions.select_related("by").defer("document").order_by("-number"),
+    shown = {
+        **_about(request, dungeon, version),
         "map": drawn(survey, measuring, judgement),
         "drawn_whole": not (measuring.is_valid() or judgement.looks_at_one),
         "measuring": measuring,
         "judged": judgement,
         "meeting": meeting,
         "strict": strict,
-        "formats": WRITTEN.values(),
-        "origin": origin,
-        "origin_seen": origin and request.user.has_perm(Perm.DUNGEON_VIEW, origin.dungeon),
-        "is_maker": request.user.pk == dungeon.maker_id,
-        "may_change": request.user.has_perm(Perm.DUNGEON_MANAGE, dungeon),
         "placing": placing or PlaceForm(initial=now),
     }
     asked = (measuring, meeting, *([placing] if placing else []))
     status = max(form_status(form) for form in asked)
     return render(request, "dungeons/dungeon.html", shown, status=status)
+
+
+def _about(request: HttpRequest, dungeon: Dungeon, version: DungeonVersion) -> dict[str, Any]:
+    """What the page says of the dungeon itself, and what this person may do with it."""
+    origin = dungeon.forked_from
+    return {
+        "dungeon": dungeon,
+        "version": version,
+        "older": version.number < dungeon.version,
+        "versions": dungeon.versions.select_related("by").defer("document").order_by("-number"),
+        "formats": WRITTEN.values(),
+        "origin": origin,
+        "origin_seen": origin and request.user.has_perm(Perm.DUNGEON_VIEW, origin.dungeon),
+        "is_maker": request.user.pk == dungeon.maker_id,
+        "may_change": request.user.has_perm(Perm.DUNGEON_MANAGE, dungeon),
+    }
 
 
 def drawn(survey: Survey, measuring: MeasureForm, judgement: Judgement) -> SafeString:

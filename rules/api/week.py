@@ -12,12 +12,13 @@ from rest_framework.views import APIView
 
 from accounts.permissions import Perm
 from dungeonbowl.league.lateness import Ruled
+from league.models import Appeal
 from league.queries import find_league
 from league.queries.late import Awaited
 from rules.api.desk import WaitShown, wait_document
 from rules.queries.stucktables import StuckTable
 from rules.queries.waitingseasons import WAITS_FOR, WaitingSeason
-from rules.queries.week import Week
+from rules.queries.week import Unanswered, Week
 
 Json = dict[str, Any]
 
@@ -110,43 +111,46 @@ class WeekView(APIView):
     @extend_schema(responses={200: WeekShown})
     def get(self, request: Request, slug: str) -> Response:
         """What of the league needs a commissioner's word, and what goes by itself."""
-        week = Week.of(find_league(request.user, slug, Perm.LEAGUE_MANAGE))
-        return Response(
-            {
-                "appeals": [
-                    {
-                        "id": one.pk,
-                        "season": one.act.season_id,
-                        "act": one.act_id,
-                        "team": one.team_id,
-                        "by": one.by.username,
-                        "text": one.text,
-                    }
-                    for one in week.appeals
-                ],
-                "late": [_late(one) for one in week.late],
-                "waits": [wait_document(one) for one in week.waits],
-                "flagged": [_flagged(one) for one in week.flagged],
-                "unanswered": [
-                    {
-                        "proposal": one.proposal.pk,
-                        "match": one.proposal.match_id,
-                        "kind": one.proposal.kind,
-                        "by": one.proposal.by.username,
-                        "teams": [side.team_id for side in one.sides],
-                    }
-                    for one in week.unanswered
-                ],
-                "arrivals": [
-                    {"id": one.pk, "name": one.name, "coach": one.coach.username}
-                    for one in week.arrivals
-                ],
-                "teams": [{"team": one.pk, "coach": one.coach.username} for one in week.orphans],
-                "retired": [{"team": one.team_id, "season": one.season_id} for one in week.retired],
-                "seasons": [_waiting(one) for one in week.seasons],
-                "coming": [_late(one) for one in week.coming],
-            }
-        )
+        return Response(week_document(Week.of(find_league(request.user, slug, Perm.LEAGUE_MANAGE))))
+
+
+def week_document(week: Week) -> Json:
+    """The week as the API shows it: see `WeekShown`."""
+    return {
+        "appeals": [_appeal(one) for one in week.appeals],
+        "late": [_late(one) for one in week.late],
+        "waits": [wait_document(one) for one in week.waits],
+        "flagged": [_flagged(one) for one in week.flagged],
+        "unanswered": [_unanswered(one) for one in week.unanswered],
+        "arrivals": [
+            {"id": one.pk, "name": one.name, "coach": one.coach.username} for one in week.arrivals
+        ],
+        "teams": [{"team": one.pk, "coach": one.coach.username} for one in week.orphans],
+        "retired": [{"team": one.team_id, "season": one.season_id} for one in week.retired],
+        "seasons": [_waiting(one) for one in week.seasons],
+        "coming": [_late(one) for one in week.coming],
+    }
+
+
+def _appeal(one: Appeal) -> Json:
+    return {
+        "id": one.pk,
+        "season": one.act.season_id,
+        "act": one.act_id,
+        "team": one.team_id,
+        "by": one.by.username,
+        "text": one.text,
+    }
+
+
+def _unanswered(one: Unanswered) -> Json:
+    return {
+        "proposal": one.proposal.pk,
+        "match": one.proposal.match_id,
+        "kind": one.proposal.kind,
+        "by": one.proposal.by.username,
+        "teams": [side.team_id for side in one.sides],
+    }
 
 
 def _flagged(one: StuckTable) -> Json:
