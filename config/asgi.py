@@ -52,8 +52,8 @@ def with_sound_connections(chain: Any, request: HttpRequest) -> HttpResponseBase
         close_old_connections()
 
 
-def lose_patience() -> None:
-    """No request waits for PostgreSQL without a limit."""
+def limit_database_waits() -> None:
+    """Give every wait for PostgreSQL a limit."""
     database = connections.settings["default"]
     if "postgresql" in database["ENGINE"]:
         options = database["OPTIONS"]
@@ -61,5 +61,5 @@ def lose_patience() -> None:
 
 
 django.setup(set_prefix=False)
-lose_patience()
+limit_database_waits()
 application = RequestLimits(cast(Any, OneThreadHandler()))

@@ -11,7 +11,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     # Choices stay where they are used; named apart, each "status" would need a name of its own.
-    "POSTPROCESSING_HOOKS": ["core.api.patterns.without_letters_of_python"],
+    "POSTPROCESSING_HOOKS": ["core.api.patterns.without_unicode_patterns"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

@@ -22,7 +22,7 @@ SECRET = re.compile(
 HIDDEN = "[left out]"
 
 
-def discreet(text: str) -> str:
+def redacted(text: str) -> str:
     """The same text without secret addresses."""
     return SECRET.sub(rf"\1{HIDDEN}", text)
 
@@ -31,4 +31,4 @@ class Formatter(logging.Formatter):
     """A line with its traceback, if it has one, and no secret in either."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return discreet(super().format(record))
+        return redacted(super().format(record))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 
-def without_letters_of_python(result: dict[str, Any], **context: Any) -> dict[str, Any]:
+def without_unicode_patterns(result: dict[str, Any], **context: Any) -> dict[str, Any]:
     """The schema without patterns that name letters by a word for them.
 
     Python's covers every alphabet; where the schema's own dialect reads it, it covers English.

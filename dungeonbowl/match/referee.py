@@ -256,7 +256,7 @@ def arguable(events: Sequence[RecordedEvent], player: int, automatic: bool) -> R
     return found
 
 
-def hears(off: RecordedEvent, match: MatchSoFar) -> bool:
+def hears_arguments(off: RecordedEvent, match: MatchSoFar) -> bool:
     """Whether the referee who sent them off listens to arguments at all (REF-20, OPT-73)."""
     if match.rules.choice("referee_mode") != "s1_model" or off.type != EventType.INFRACTION:
         return True

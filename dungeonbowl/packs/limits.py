@@ -93,7 +93,7 @@ def _line(text: str, found: re.Match[str]) -> int:
     return text.count("\n", 0, found.start()) + 1
 
 
-def strangers(file: SourceFile) -> Iterator[Problem]:
+def forbidden_sections(file: SourceFile) -> Iterator[Problem]:
     """Sections that no pack may touch, and far too much in those that it may."""
     if HEADING not in file.data:
         yield at_line(1, "begin with [pack] and a name, so that people know what they adopt")

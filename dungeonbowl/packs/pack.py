@@ -28,10 +28,10 @@ from dungeonbowl.packs.limits import (
     LONGEST_TEXT,
     SECTIONS,
     at_line,
+    forbidden_sections,
     own_book,
     own_tree,
     spelt,
-    strangers,
     unreadable,
 )
 from dungeonbowl.packs.parts import PackPart, parts_of
@@ -106,7 +106,7 @@ def read_pack(text: str) -> RulePack:
     _refuse(filter(None, [unreadable(text)]))
     file = SourceFile(Path("pack"), text)
     _refuse(filter(None, [file.read()]))
-    _refuse(strangers(file))
+    _refuse(forbidden_sections(file))
     heading = _heading(file)
     raw = _laid_over(file, heading)
     digest = sha256(text.encode()).hexdigest()

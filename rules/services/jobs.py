@@ -14,7 +14,7 @@ from rules.queries import forgotten, forgotten_corrections, forgotten_simulation
 from rules.queries.hauls import forgotten_hauls
 from rules.services import correcting, hauling, postgame
 from rules.services.enqueue import ADVANCE, CORRECT, HAUL, SIMULATE
-from rules.services.rehearsing import throw_forsaken_away
+from rules.services.rehearsing import erase_orphaned_rehearsals
 from rules.services.simulating import running
 
 
@@ -39,4 +39,4 @@ JOBS = (
 def clear_away() -> None:
     """Erase what nobody needs any more: old exports, and rehearsals that are nobody's."""
     hauling.forget_old()
-    throw_forsaken_away()
+    erase_orphaned_rehearsals()

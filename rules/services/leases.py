@@ -61,7 +61,7 @@ def kept(row: Haul, number: int) -> Iterator[None]:
         keeper.join()
 
 
-def mine(row: Haul, number: int) -> QuerySet[Haul]:
+def still_claimed(row: Haul, number: int) -> QuerySet[Haul]:
     """The haul, as long as it is this claim's."""
     return Haul.objects.filter(pk=row.pk, claims=number, status=Status.RUNNING)
 
@@ -69,13 +69,13 @@ def mine(row: Haul, number: int) -> QuerySet[Haul]:
 def finish(row: Haul, number: int, document: bytes) -> None:
     """It is done, and this is left of it. Raises Lost where another worker has it by now."""
     done = {"status": Status.DONE, "done_at": timezone.now(), "lease_until": None, "error": ""}
-    if not mine(row, number).update(document=document, **done):
+    if not still_claimed(row, number).update(document=document, **done):
         raise Lost
 
 
 def fail(row: Haul, number: int, error: str) -> None:
     """It can't be done, for this reason."""
-    _stop(mine(row, number), error)
+    _stop(still_claimed(row, number), error)
 
 
 def _give_up(haul_id: int) -> None:
@@ -100,6 +100,6 @@ def _renew(row: Haul, number: int) -> None:
     """Where the database has one writer who is busy bringing the league, nobody else claims it."""
     until: Any = timezone.now() + LEASE
     try:
-        mine(row, number).update(lease_until=until)
+        still_claimed(row, number).update(lease_until=until)
     except DatabaseError as busy:
         log.info("The lease of haul %s waits: %s", row.pk, busy)

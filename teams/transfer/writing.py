@@ -158,17 +158,17 @@ def written(rows: Iterable[Sequence[object]]) -> str:
     """Rows as CSV in the spelling that every spreadsheet opens: commas, a mark, CR LF."""
     out = StringIO(MARK)
     out.seek(0, 2)
-    csv.writer(out).writerows([*map(harmless, row)] for row in rows)
+    csv.writer(out).writerows([*map(escaped_formula, row)] for row in rows)
     return out.getvalue()
 
 
-def harmless(cell: object) -> object:
+def escaped_formula(cell: object) -> object:
     """Text that no spreadsheet takes for a formula: an apostrophe holds it back. Numbers stay."""
     return f"'{cell}" if isinstance(cell, str) and is_formula(cell) else cell
 
 
 def harmed(cell: str) -> str:
-    """What `harmless` made this of."""
+    """What `escaped_formula` made this of."""
     return cell[1:] if cell.startswith("'") and is_formula(cell[1:]) else cell
 
 

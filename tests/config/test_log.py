@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from config.redaction import HIDDEN, Formatter, discreet
+from config.redaction import HIDDEN, Formatter, redacted
 from tests.conftest import PASSWORD
 from tests.routes import HOLE, filled, routes
 from tests.running import ROOT, environment, free_port, get, healthy, until
@@ -97,14 +97,14 @@ def test_there_are_such_addresses():
 def test_no_address_that_opens_a_door_is_kept(route, before):
     known = dict.fromkeys(OPENING, SECRET)
     line = f'{before}{filled(route, known)} HTTP/1.1" 500'
-    assert SECRET not in discreet(line)
-    assert HIDDEN in discreet(line)
-    assert SECRET not in discreet(line.replace("/", "%2F"))
+    assert SECRET not in redacted(line)
+    assert HIDDEN in redacted(line)
+    assert SECRET not in redacted(line.replace("/", "%2F"))
 
 
 @pytest.mark.parametrize("path", ["/calendars/12/revoke/", "/dates/calendars/new/", "/teams/12/"])
 def test_any_other_address_is_kept_whole(path):
-    assert discreet(f"GET {path}") == f"GET {path}"
+    assert redacted(f"GET {path}") == f"GET {path}"
 
 
 def test_a_fault_keeps_its_traceback_and_no_secret():

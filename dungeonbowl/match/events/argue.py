@@ -12,7 +12,7 @@ from dungeonbowl.keys import Box, EventType
 from dungeonbowl.match.changes import TableChange, to_box
 from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import REFEREE, Die, EventKind
-from dungeonbowl.match.referee import arguable, hears, watched
+from dungeonbowl.match.referee import arguable, hears_arguments, watched
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import Refused, Verdict, contradicts
 
@@ -42,7 +42,7 @@ class ArgueEvent(EventKind):
         off = arguable(match.events, event.player, match.rules.flag("argue_auto_sendoff"))
         if off is None:
             raise _no_argument(event.player, who, match)
-        if not hears(off, match):
+        if not hears_arguments(off, match):
             message = "Nobody argues with the referee who sent this player off."
             raise Refused([Verdict("REF-20", message)])
         if event.player_team in watched(match).barred:

@@ -91,7 +91,7 @@ class ShareFound:
 def audit_share(share: MatchShare) -> ShareFound:
     """The audit of a share, which is read as it was at one moment: this process's own."""
     astray: set[int] = set()
-    with one_moment(), collected_seldom():
+    with one_moment(), rare_garbage_collection():
         return ShareFound(list(audit_matches(share.matches, astray)), frozenset(astray))
 
 
@@ -127,7 +127,7 @@ def _by_match(said: Sequence[MatchDifference]) -> list[MatchDifference]:
 
 
 @contextmanager
-def collected_seldom() -> Iterator[None]:
+def rare_garbage_collection() -> Iterator[None]:
     """Millions of objects come and go: garbage collected as often as usual takes a fifth of it."""
     usual = gc.get_threshold()
     gc.set_threshold(SELDOM, *usual[1:])

@@ -67,8 +67,8 @@ def begin_rehearsal(by: User, slug: str) -> League:
     return copy
 
 
-def understudies(slug: str) -> str:
-    """How the names end of those who stand in for people in this rehearsal.
+def stand_in_suffix(slug: str) -> str:
+    """The ending of the usernames of those who stand in for people in this rehearsal.
 
     No name that somebody chose has a blank.
     """
@@ -77,8 +77,8 @@ def understudies(slug: str) -> str:
 
 def _understudied(carried: Carried, slug: str) -> WhoIsWho:
     """Somebody for everybody: by another name, and with nothing of theirs."""
-    longest = LONGEST_USERNAME - len(understudies(slug))
-    return WhoIsWho(made={name: name[:longest] + understudies(slug) for name in carried.people})
+    longest = LONGEST_USERNAME - len(stand_in_suffix(slug))
+    return WhoIsWho(made={name: name[:longest] + stand_in_suffix(slug) for name in carried.people})
 
 
 def _roll_at_the_table(copy: League) -> None:

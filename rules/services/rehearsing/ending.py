@@ -16,7 +16,7 @@ from league.queries.roles import forget
 from matches.models import Match
 from rules.models import Simulation
 from rules.queries.rehearsals import find_rehearsal
-from rules.services.rehearsing.copying import understudies
+from rules.services.rehearsing.copying import stand_in_suffix
 from rules.services.rehearsing.locking import locked_rehearsal
 from teams.models import Team
 
@@ -35,7 +35,7 @@ def throw_away(by: User, slug: str) -> None:
         raise Http404("This rehearsal was thrown away already.")
 
 
-def throw_forsaken_away() -> int:
+def erase_orphaned_rehearsals() -> int:
     """Erase the rehearsals of those who commission their league no more; how many."""
     forsaken = list(League.objects.filter(rehearses__isnull=False, memberships=None))
     return sum(_erased(one.slug, f"The rehearsal {one} is nobody's any more.") for one in forsaken)
@@ -70,7 +70,7 @@ def _lock_all_of(league: League) -> None:
 def _roots(league: League) -> Iterator[QuerySet[Model]]:
     """All that isn't led to by a key from anything else of the rehearsal."""
     slug = league.slug
-    names = Q(username__endswith=understudies(slug), is_active=False)
+    names = Q(username__endswith=stand_in_suffix(slug), is_active=False)
     teams = Team.objects.filter(league_slug=slug, coach__in=User.objects.filter(names))
     theirs = Match.objects.filter(sides__team__in=teams)
     yield League.objects.filter(pk=league.pk)

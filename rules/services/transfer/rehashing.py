@@ -51,7 +51,7 @@ def chained(carried: Carried, people: Mapping[str, int]) -> Iterator[Rehashed]:
         yield Rehashed(change.id, change.team_id, kept, _hashes(change))
 
 
-def chained_anew(carried: Carried, people: Mapping[str, int]) -> None:
+def rechain(carried: Carried, people: Mapping[str, int]) -> None:
     """Give every change the hashes that it ought to have, and every team its last change's."""
     changes, teams = carried.tables["teams.Change"], carried.tables["teams.Team"]
     found: list[tuple[str, ...]] = []
@@ -79,7 +79,7 @@ def fingerprints(carried: Carried) -> Iterator[tuple[int, str, str]]:
             yield number, posted, fingerprint(own, ordered, standing)
 
 
-def fingerprinted_anew(carried: Carried) -> None:
+def refingerprint(carried: Carried) -> None:
     """Give every match that counts the fingerprint that it ought to have."""
     found = {number: due for number, _, due in fingerprints(carried)}
     table = carried.tables["matches.Match"]

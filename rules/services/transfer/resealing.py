@@ -13,7 +13,7 @@ def unsealed(carried: Carried) -> list[int]:
     return [match for match, sealed in values if not sealed]
 
 
-def seal_anew(matches: list[int]) -> None:
+def reseal(matches: list[int]) -> None:
     """Seal the dungeons of these."""
     rows = MatchDungeon.objects.filter(match__in=matches).select_related("match", "version")
     for row in rows:

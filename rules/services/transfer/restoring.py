@@ -31,9 +31,9 @@ from rules.services.transfer.parcels import Parcel
 from rules.services.transfer.people import WhoIsWho
 from rules.services.transfer.playedelsewhere import begun_in_ours, set_apart
 from rules.services.transfer.reading import NAMED
-from rules.services.transfer.rehashing import chained_anew, fingerprinted_anew
+from rules.services.transfer.rehashing import rechain, refingerprint
 from rules.services.transfer.renumbering import HOUSE_RULES
-from rules.services.transfer.resealing import seal_anew, unsealed
+from rules.services.transfer.resealing import reseal, unsealed
 from teams.queries.packs import keep
 
 UNREADABLE = (TypeError, KeyError, ValueError, AttributeError, IndexError)
@@ -63,8 +63,8 @@ def demand_sound(carried: Carried) -> None:
         raise Unreadable(" ".join(faults))
 
 
-def taken_at_its_word(_: Carried) -> None:
-    """Nothing is asked of a league that was read here just now."""
+def trust(_: Carried) -> None:
+    """Check nothing: the league was read from this very database."""
 
 
 @transaction.atomic
@@ -72,7 +72,7 @@ def restore(
     carried: Carried | Parcel,
     wanted: Wanted,
     watch: Watch = nobody_looks,
-    held_to: Callable[[Carried], None] = taken_at_its_word,
+    held_to: Callable[[Carried], None] = trust,
 ) -> League:
     """Write the league, whose numbers become those here; the values are used up by it.
 
@@ -88,7 +88,7 @@ def restore(
         held_to(stretch)
         writing.write(stretch)
     league = League.objects.get(slug=wanted.slug)
-    seal_anew(writing.bare)
+    reseal(writing.bare)
     set_apart(writing.ours)
     _demand_same(first.standings, numbers, league)
     _hand_over(league, wanted)
@@ -115,8 +115,8 @@ class _Writing:
         _drawn_as_there(stretch)
         renumber(stretch, self.numbers, self.wanted.slug)
         draw_seeds(stretch, self.name)
-        chained_anew(stretch, self.people)
-        fingerprinted_anew(stretch)
+        rechain(stretch, self.people)
+        refingerprint(stretch)
         self.bare += unsealed(stretch)
         self.ours += begun_in_ours(stretch, self.came)
         drawn = {"slug": self.wanted.slug, **self.wanted.marks}

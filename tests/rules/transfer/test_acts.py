@@ -178,10 +178,10 @@ def test_a_document_takes_no_ledger_key_of_another_league(api, mallory, erin_and
 def chained(document):
     """The document with its ledgers' hashes made anew, as somebody would who knows how."""
     from rules.services.transfer.reading import read_document
-    from rules.services.transfer.rehashing import chained_anew
+    from rules.services.transfer.rehashing import rechain
 
     carried = read_document(vouched_for(document))
-    chained_anew(carried, carried.people)
+    rechain(carried, carried.people)
     return carried.as_dict()
 
 
