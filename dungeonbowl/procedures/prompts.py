@@ -67,7 +67,7 @@ class Hint(BaseModel):
 
     at: tuple[str, ...]
     text: str = Field(min_length=1)
-    when: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
+    when: Mapping[str, tuple[str | bool, ...]] = Field(default_factory=dict)
 
     def holds(self, rules: HouseRules) -> bool:
         """Whether it is for anybody under these house rules."""
@@ -139,6 +139,6 @@ def _by_place(rules: HouseRules) -> Iterator[tuple[str, Any]]:
             yield place, {"title": title, "rules": shown}
 
 
-def _any_of(value: object, wanted: tuple[str, ...]) -> bool:
+def _any_of(value: object, wanted: tuple[str | bool, ...]) -> bool:
     several = value if isinstance(value, tuple) else (value,)
     return any(one in wanted for one in several)

@@ -24,7 +24,7 @@ DOCUMENT, PROMPTS = document(BOOK), prompt_data()
 SHOWN = {
     "setup": [
         *(f"DUN-{number:02}" for number in range(1, 13)),
-        *("SET-01", "SET-03", "SET-04", "SET-06", "SET-07", "VAR-06"),
+        *("SET-01", "SET-02", "SET-03", "SET-04", "SET-06", "SET-07", "VAR-06"),
     ],
     "turn": ["SET-04", "SET-06", "SET-07", "C-156"],
     "player": ["MOV-01", "MOV-05", "MOV-07", "MOV-08", "MOV-09", "SET-11"],
@@ -144,6 +144,23 @@ class TestHints:
     def test_the_clock_that_was_agreed_is_the_one_spoken_of(self):
         assert [*hints_at("clock", house(time_limit="002"))] == ["TIME-01"]
         assert [*hints_at("clock", house(time_limit="004"))] == ["TIME-02"]
+
+    def test_the_set_up_that_was_agreed_is_the_one_spoken_of(self):
+        """SET-01 has up to six in the end zone, SET-02 six one by one, on teleporters too."""
+        by_002 = hints_at("setup", house(setup_mode="teleporter_or_end_zone"))
+        assert ("SET-01" in hints_at("setup", house()), "SET-01" in by_002) == (True, False)
+        assert ("SET-02" in hints_at("setup", house()), "SET-02" in by_002) == (False, True)
+
+    def test_nothing_is_said_of_what_the_house_doesnt_do(self):
+        """No chest is pushed without OPT-58, and who jumps by 002 may jump one square (LEA-06)."""
+        assert [*hints_at("chest", house(moving_chests=False))] == ["CHE-05"]
+        assert [*hints_of("jump_002", house(leap_rule="002"))] == ["TEL-11"]
+
+    def test_the_model_of_001_is_spoken_of_in_the_figures_of_003(self):
+        """AG 3+ is AG 4, AV 8+ is AV 7 (REF-13, C-27)."""
+        model = BOOK.referees["generic"]
+        figures = f"MA {model.ma}, ST {model.st}, AG {model.ag}, AV {model.av} "
+        assert PROMPTS.hints["REF-13"].text.startswith(figures)
 
     def test_a_roll_reminds_of_its_places(self):
         assert [*hints_of("leap", house())] == ["TEL-11", "LEA-01"]

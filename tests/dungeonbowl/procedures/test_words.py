@@ -69,6 +69,18 @@ def test_a_choice_says_what_it_means():
     assert WORDS.nothing("anything else") == "none"
 
 
+def test_a_word_says_no_other_rule_than_there_is():
+    """Walls and people (BLK-04), nobody comes in (TEL-13), this ball counts too (VAR-07, VAR-08),
+    a coach is silenced and not sent off (INF-05), and the Winds knock nobody down (FEA-12)."""
+    assert WORDS.choice("full", "push_to") == "walls and people, none free"
+    assert WORDS.label("arrive", "closed") == "Nobody comes in any more"
+    for key in ("score", "illusion"):
+        assert WORDS.label(key, "balls_left") == "Balls left, with this one"
+    assert WORDS.label("open_chest", "balls_left") == "Balls not found yet"
+    assert "sent off" not in WORDS.summary("argue")
+    assert "prone" in WORDS.summary("winds_of_magic")
+
+
 def test_a_value_is_said_where_its_sentence_leaves_it_open():
     assert WORDS.value("stand_up", "stands", "3") == "Movement it costs: 3."
     assert WORDS.value("monster_hit", "removed", "2") == "Star Player Points it earns: 2."
