@@ -107,6 +107,10 @@ class AtThatPlace:
         """The same as it stands."""
         return self.table.state.side_of(self.player)
 
+    def friends(self, one: int | None, other: int | None) -> bool:
+        """Whether these are one side, or sides of one alliance (C-182, OPT-92)."""
+        return one == other or any({one, other} <= {*party} for party in self.option("alliances"))
+
     def active(self, *names: str) -> bool | None:
         """Whether it is the turn of their side; where nobody records turns, nobody knows."""
         player, turn = self.id(*names), self.table.state.turn
@@ -227,13 +231,14 @@ def _pushed_by(at: AtThatPlace) -> str | None:
     pusher = at.memory.pusher_of(at.player)
     if pusher is None:
         return None
-    return "friend" if at.team(pusher) == at.own else "opponent"
+    return "friend" if at.friends(at.team(pusher), at.own) else "opponent"
 
 
 def _thrown_by(at: AtThatPlace) -> str | None:
-    if at.table.state.turn.over or at.player is None:
+    turn = at.table.state.turn
+    if turn.over or at.player is None:
         return None
-    return "friend" if at.active(*DOERS) else "opponent"
+    return "friend" if at.friends(turn.team, at.own) else "opponent"
 
 
 def _occupants(at: AtThatPlace) -> dict[str, Json] | None:

@@ -210,6 +210,18 @@ def test_balls_are_known_by_their_types_and_hands(knows, table):
     assert (spikes["spiked"], spikes["attacker_carrier"]) == (True, True)
 
 
+def test_of_an_alliance_nobody_is_an_opponent(knows):
+    """Allied sides are friends at a pass and at a push (C-182)."""
+    allied = {"teams_in_match": 4, "alliances": [[BLUE, RED], [3, 4]]}
+    assert knows("catch", options=allied, player=who(SKAV))["thrown_by"] == "friend"
+    thrown = knows("pass", options=allied, player=who(GRUBB), catcher=who(SKAV))
+    assert thrown["catcher_side"] == "friend"
+    blocked = [threw("block_dice", "pushed", attacker=who(GRUBB), defender=who(SKAV))]
+    assert (
+        knows("trap", options=allied, happened=blocked, player=who(SKAV))["pushed_by"] == "friend"
+    )
+
+
 def test_what_happened_this_turn_is_remembered_until_the_next(knows):
     hop = [threw("teleport", "arrives", 3, player=who(GRUBB), how="chain")]
     teleports = {"player": who(GRUBB)}

@@ -30,11 +30,11 @@ trap 4,3: pit
 PLACES = {11: [3, 0, 0], 12: [5, 1, 0], 13: [9, 3, 0], 21: [4, 1, 0], 22: [3, 1, 0], 23: [2, 0, 0]}
 SKILLS = {21: ["Titchy"], 12: ["Guard"]}
 
-ASKED = """async ([map, places, skills, asked]) => {
+ASKED = """async ([map, places, skills, asked, alliance]) => {
     const { Known } = await import("/js/table/map/known.js");
     const players = (team) => [1, 2, 3].map((n) => ({ id: team * 10 + n, number: n, team,
         profile: { skills: skills[team * 10 + n] ?? [] } }));
-    const squads = Object.fromEntries([1, 2].map((team) => [team, { alliance: null,
+    const squads = Object.fromEntries([1, 2].map((team) => [team, { alliance,
         college: team === 1 ? "light" : "gold", players: players(team) }]));
     const all = [...players(1), ...players(2)];
     const sides = [{ id: 1, name: "One" }, { id: 2, name: "Two" }];
@@ -314,6 +314,15 @@ def test_a_map_answers_what_it_knows_and_nothing_else(house):
         if found.get(name) != wanted
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize(("alliance", "scores"), [(None, True), (0, False)])
+def test_an_allys_end_zone_is_none_to_score_in(house, alliance, scores):
+    """Only an opposing one is (WIN-01, C-182)."""
+    about = {"entry": "score", "inputs": {"player": one(13)}, "moved": {13: [11, 1, 0]}}
+    sent = [map_document(drawn(CAVE)), PLACES, SKILLS, [about], alliance]
+    (found,) = asked(house, ASKED, *sent)
+    assert found["zone"] is scores
 
 
 def test_what_somebody_typed_holds_over_the_map(house):

@@ -13,6 +13,8 @@ const atLeastNone = (number) => Math.max(0, number);
 
 const teamOf = ({ people }, player) => people.player(player)?.team;
 const sideOf = (at, player) => at.state.sides[teamOf(at, player)];
+// Of one side, or of sides of one alliance (C-182, OPT-92).
+const areFriends = ({ options }, one, other) => one === other || options.alliances.some((party) => party.includes(one) && party.includes(other));
 const isActive = (at, player) => (player === undefined || at.state.turn.team === null ? undefined : !at.state.turn.over && at.state.turn.team === teamOf(at, player));
 const lying = (at, player) => {
   const side = sideOf(at, player);
@@ -52,7 +54,7 @@ const gone = (at) => {
 const equalTurns = ({ people, remembered: { turns, turn } }) => turn.over && new Set(people.teams.map(({ id }) => turns.get(id) ?? 0)).size === 1;
 const pushedBy = (at) => {
   const pusher = pusherOf(at.remembered, at.player);
-  return pusher === null ? undefined : teamOf(at, pusher) === teamOf(at, at.player) ? "friend" : "opponent";
+  return pusher === null ? undefined : areFriends(at, teamOf(at, pusher), teamOf(at, at.player)) ? "friend" : "opponent";
 };
 const PUSHED = { teleport: "push", lava: "enters" };
 const proFailed = ({ remembered: { last }, player }) => last?.key === "reroll_allowed" && last.answer.outcome === "pro_failed" && last.inputs.player?.id === player;
@@ -62,8 +64,8 @@ const placed = ({ remembered }) => (remembered.placed.size ? Object.fromEntries(
 const scoredBy = ({ state }) => Object.values(state.sides).some(({ score }) => score > 0);
 const doors = { closed: "closed", open: "open", smashed: "open", locked: "locked" };
 const standOf = (at) => (at.entry === "door_open" ? doors[at.state.doors[at.numbers.door]?.is] ?? (at.numbers.door && "untried") : at.player && lying(at, at.player));
-const sameSide = (at, one, other) => (one === undefined || other === undefined ? undefined : teamOf(at, one) === teamOf(at, other) ? "friend" : "opponent");
-const activeSide = (at) => (at.state.turn.over || at.player === undefined ? undefined : isActive(at, at.player) ? "friend" : "opponent");
+const sameSide = (at, one, other) => (one === undefined || other === undefined ? undefined : areFriends(at, teamOf(at, one), teamOf(at, other)) ? "friend" : "opponent");
+const activeSide = (at) => (at.state.turn.over || at.player === undefined ? undefined : areFriends(at, at.state.turn.team, teamOf(at, at.player)) ? "friend" : "opponent");
 
 // What brings a monster, where it isn't what may lurk.
 const BRINGS = { morphing: "morphed", neutral_GM_monster: "gm", Monsterbowl: "monsterbowl" };

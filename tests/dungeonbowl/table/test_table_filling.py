@@ -272,6 +272,17 @@ def test_who_goes_down_was_pushed_there_too():
     assert filled(evening, "trap", player=who(XAN))["pushed_by"] == "opponent"
 
 
+ALLIED = {"teams_in_match": 4, "alliances": [[SHADOWS, BOLTS], [3, 4]]}
+
+
+def test_an_ally_is_a_friend_who_pushes_and_who_throws():
+    """Not an opponent, whose push would earn and whose spiked ball would cut (C-182, BLK-07)."""
+    evening = begun(**ALLIED)
+    _blocked(evening)
+    assert filled(evening, "trap", player=who(XAN))["pushed_by"] == "friend"
+    assert "thrown_by" not in filled(evening, "catch", player=who(XAN)), "a friend, as usual"
+
+
 def _readable(evening, key, spec, value):
     rules, squads = evening.game.start.rules, evening.game.squads
     asked = document(BOOK).procedures[key]["inputs"]

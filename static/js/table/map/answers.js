@@ -67,9 +67,10 @@ const watched = (known, { player }) => {
   const square = known.here(player);
   return square && known.watched(square);
 };
+// An end zone is opposing that isn't one's own, nor an ally's (WIN-01, C-182).
 const scores = (known, { player }) => {
-  const square = known.here(player), own = known.people.numbered.findIndex(({ id }) => id === known.team(player)) + 1;
-  return square && /[1-4]/.test(known.open.sign(square)) && known.open.sign(square) !== String(own);
+  const square = known.here(player), whose = square && known.people.numbered[known.open.sign(square) - 1];
+  return square && Boolean(whose) && known.party(whose.id) !== known.party(known.team(player));
 };
 
 // --- pushes, blasts, balls and teleporters -------------------------------------------------------------------

@@ -31,9 +31,11 @@ export class Known {
     return place && (!moves || place.turn === this.places.turn) ? place.at : undefined;
   }
 
+  // A side's alliance, or where it has none itself.
+  party(team) { return this.kit.squads[team]?.alliance ?? `side ${team}`; }
+
   friends(one, other) {
-    const [mine, theirs] = [this.team(one), this.team(other)].map((team) => ({ team, party: this.kit.squads[team]?.alliance ?? null }));
-    return mine.team === theirs.team || (mine.party !== null && mine.party === theirs.party);
+    return this.party(this.team(one)) === this.party(this.team(other));
   }
 
   stands(player) {
@@ -114,9 +116,8 @@ export class Known {
     const [ball] = [...this.places.balls.values()];
     if (!ball || this.places.balls.size !== 1) return undefined;
     const far = this.open.distances([ball.at]), teams = this.people.numbered;
-    const party = ({ id }) => this.kit.squads[id].alliance ?? id;
     const steps = teams.map((_, order) => Math.min(...this.endZone(order + 1).map((square) => far.get(square.join()) ?? Infinity)));
-    return teams.map((team) => Math.min(...steps.filter((_, order) => party(teams[order]) !== party(team))));
+    return teams.map((team) => Math.min(...steps.filter((_, order) => this.party(teams[order].id) !== this.party(team.id))));
   }
 
   // --- the inputs of procedures, by name -------------------------------------------------------------------
