@@ -15,7 +15,9 @@ export class Following {
   // The last was taken back.
   letsGo() { this.#done.pop(); }
 
-  get turnover() { return this.#done.some(({ turnover }) => turnover === true); }
+  get turnover() { return this.#settled.some(({ turnover }) => turnover === true); }
+  // Of a sending-off that was argued about, how that ended says whether it is one (INF-05, OPT-76).
+  get #settled() { return this.#done.filter((_, place) => this.#done[place + 1]?.key !== "argue"); }
   // Whether it is one but for who holds the ball at last.
   get unlessHeld() { return this.#done.some(({ turnover }) => turnover === UNLESS_HELD); }
   // Who caught the ball last of all.
