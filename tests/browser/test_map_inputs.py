@@ -44,15 +44,16 @@ ASKED = """async ([map, places, skills, asked, alliance]) => {
     const state = { turn: { team: 1, over: false }, sides: { 1: inside(1), 2: inside(2) },
         chests: { 1: { is: "closed" } }, pads: { 1: { is: "open" } }, balls: {},
         traps: { 1: { is: "known" } }, doors: {},
-        referees: { 1: { is: "up" } } };
+        referees: { 1: { is: "up" } }, monsters: { 1: { is: "up" }, 2: { is: "up" } } };
     const told = (numbered, turn = 4) =>
         new Map(Object.entries(numbered).map(([id, at]) => [Number(id), { at, turn }]));
     return asked.map(({ entry, inputs = {}, numbers = {}, aim = null, stale = false, moved = {},
-        last = null, options = {} }) => {
+        last = null, options = {}, beasts = {} }) => {
         const players = told({ ...places, ...moved }, stale ? 3 : 4);
         const known = new Known({ kit: { dungeon: map, squads, options: {} }, people, state, aim,
             places: { players, balls: told({ 1: [6, 3, 0] }),
-                monsters: told({ 1: [9, 0, 0] }), referees: told({ 1: [7, 0, 0] }), turn: 4 } });
+                monsters: told({ 1: [9, 0, 0], ...beasts }),
+                referees: told({ 1: [7, 0, 0] }), turn: 4 } });
         const at = { entry, inputs, numbers, player: (inputs.player ?? inputs.attacker)?.id,
             options: { precarious: "003", ...options }, remembered: { last } };
         const found = Object.entries(known.values()).map(([name, valueOf]) => [name, valueOf(at)]);
@@ -278,6 +279,31 @@ CASES = [
         "a monster strikes whoever is nearest",
         {"entry": "monster_attack", "numbers": {"monster": 1}},
         {"victim": one(13)},
+    ),
+    (
+        "whoever lies it leaves alone",
+        {"entry": "monster_activation", "numbers": {"monster": 1}, "moved": {23: [9, 1, 0]}},
+        {"nearest": 1},
+    ),
+    (
+        "and strikes who stands further off",
+        {"entry": "monster_attack", "numbers": {"monster": 1}, "moved": {23: [9, 1, 0]}},
+        {"victim": one(13)},
+    ),
+    (
+        "another monster is as near as somebody",
+        {
+            "entry": "monster_activation",
+            "numbers": {"monster": 1},
+            "moved": {13: [9, 1, 0]},
+            "beasts": {2: [8, 1, 0]},
+        },
+        {"nearest": 2},
+    ),
+    (
+        "one that is nearer is no player to strike",
+        {"entry": "monster_attack", "numbers": {"monster": 1}, "beasts": {2: [8, 1, 0]}},
+        {"victim": None},
     ),
     (
         "no end zone is scored in from the cave",

@@ -49,10 +49,11 @@ const beside = (known, { entry, player, inputs, options }) => {
   return entry === "balance" && harms.length === 1 ? harms[0] : undefined;
 };
 const monster = (known, { numbers }) => known.places.monsters.get(numbers?.monster)?.at;
+const targets = (known, { numbers }, square) => known.nearest(square, Infinity, known.prey(numbers?.monster));
 const nearBy = (known, at) => {
   const square = at.entry === "referee_stands_up" ? known.places.referees.get(at.numbers?.referee)?.at : monster(known, at);
   if (!square) return undefined;
-  if (at.entry === "monster_activation") return known.nearest(square).length || undefined;
+  if (at.entry === "monster_activation") return targets(known, at, square).length || undefined;
   return known.nearest(square, THREE).map((id) => ({ id }));
 };
 const withinFour = (known, at) => {
@@ -161,10 +162,10 @@ const level = (known, at) => {
 };
 const DROWNS = { "!": "lava", "~": "water" };
 const lies = (known, { player }) => known.here(player) && DROWNS[known.open.sign(known.here(player))];
-// Whom a monster strikes: whoever is nearest to it, where that is one alone (MON-06).
+// Whom a monster strikes: whoever is nearest to it, where that is one player alone (MON-06).
 const struck = (known, at) => {
-  const square = at.entry === "monster_attack" ? monster(known, at) : undefined, [one, ...more] = square ? known.nearest(square) : [];
-  return one !== undefined && !more.length ? { id: one } : undefined;
+  const square = at.entry === "monster_attack" ? monster(known, at) : undefined, [one, ...more] = square ? targets(known, at, square) : [];
+  return Number.isInteger(one) && !more.length ? { id: one } : undefined;
 };
 
 // Near which closed chests somebody stands (MON-02).

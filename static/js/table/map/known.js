@@ -95,11 +95,18 @@ export class Known {
     return this.map.things.filter(({ is, number, at }) => is === "chest" && this.state.chests[number]?.is === "closed" && far.get(at.join()) <= FOUR).map(({ number }) => number);
   }
 
-  // Players as near as any to a square, within so many squares.
-  nearest(square, most = Infinity) {
-    const far = this.ground.distances([square]), by = [...this.places.players].map(([player, { at }]) => [player, far.get(at.join()) ?? Infinity]);
+  // Whom a monster goes for: whoever stands, other monsters among them (MON-08, MON-09).
+  prey(itself) {
+    const players = [...this.places.players].filter(([player]) => this.stands(player));
+    const others = [...this.places.monsters].filter(([number]) => number !== itself && this.state.monsters[number]?.is === "up");
+    return [...players, ...others.map(([number, place]) => [`monster ${number}`, place])];
+  }
+
+  // Players, or others, as near as any to a square, within so many squares.
+  nearest(square, most = Infinity, others = this.places.players) {
+    const far = this.ground.distances([square]), by = [...others].map(([one, { at }]) => [one, far.get(at.join()) ?? Infinity]);
     const least = Math.min(...by.map(([, steps]) => steps));
-    return least > most || least === Infinity ? [] : by.filter(([, steps]) => steps === least).map(([player]) => player);
+    return least > most || least === Infinity ? [] : by.filter(([, steps]) => steps === least).map(([one]) => one);
   }
 
   endZone(side) {
