@@ -11,6 +11,7 @@ from dungeonbowl.book import Book
 from dungeonbowl.book.entries import RaceEntry, Referee
 from dungeonbowl.book.shapes import Named
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.named_referee import BY_LOT, ONE_MODEL
 from dungeonbowl.match.questions import questions
 from dungeonbowl.match.tables import DRAGON
 from dungeonbowl.procedures.called_for import called_for
@@ -18,7 +19,7 @@ from dungeonbowl.procedures.prompts import kit_prompts
 from dungeonbowl.team.weapons import house_weapon_verdicts
 
 Json = Any
-ON_SITE, ONE_MODEL, BY_LOT = "eye_onsite", "s1_model", "random"
+ON_SITE = "eye_onsite"
 FIGURES = ("ma", "st", "ag", "av")
 PROFILE = (*FIGURES, "may_argue", "modifier")
 

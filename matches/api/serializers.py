@@ -53,7 +53,8 @@ class Started(CommandBody):
     rolls = serializers.DictField(
         child=serializers.JSONField(),
         required=False,
-        help_text="`niggle.<player>.<n>`, where the house rules roll for old injuries.",
+        help_text="`niggle.<player>.<n>`, where the house rules roll for old injuries; "
+        "`named_referee` d3, where a lot names the referee's model.",
     )
 
 

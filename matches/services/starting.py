@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -17,6 +18,7 @@ from core.rows import overwrite
 from dungeonbowl.dice import Dice, RecordingDice, gather
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode
+from dungeonbowl.match import named_referee
 from dungeonbowl.match.casualties import niggle_keeps_out
 from dungeonbowl.team.state import PlayerState
 from matches.models import Match, Side
@@ -32,7 +34,7 @@ from teams import ledger
 from teams.services import occupy
 
 NIGGLES = "niggle."
-BEGUN = ("house_rules", "first_turn", "started_at")
+BEGUN = ("house_rules", "options", "first_turn", "started_at")
 FROZEN = ("rating", "rerolls", "squad", "available", "unavailable", "receipts")
 
 
@@ -43,15 +45,16 @@ def start(command: Command, rolls: Rolls | None = None) -> Match:
     What was prepared is revealed, and whoever hasn't prepared comes without; ratings stay those
     of the first preparation. A side without a single player that can play starts too, and the
     record says so. Raises Conflict unless it is scheduled, or when one of its teams is in another
-    match; DiceNeeded for niggling injuries rolled before matches at a table (C-29). Dice that
-    fell for a start which was taken back stand: nobody rolls them twice.
+    match; DiceNeeded for what is rolled before matches at a table: niggling injuries (C-29), and
+    which referee comes (OPT-73). Dice that fell for a start which was taken back stand: nobody
+    rolls them twice.
     """
     match = _match_to_start(command)
     beginning = _Beginning.of(match, rolls)
     # Asked before anything is revealed: which dice are needed is to tell nobody who was struck.
-    sitting_out = beginning.niggled()
+    sitting_out, referee = beginning.asked()
     reveal(match, beginning.teams)
-    beginning.freeze(sitting_out)
+    beginning.freeze(sitting_out, referee)
     keep_once(match, beginning.dice.rolls, command.by)
     seal_for_good(match, beginning.rules)
     _set_started(match, command.by)
@@ -92,6 +95,15 @@ class _Beginning:
         rules = rules_of(match)
         return cls(match, teams, rules, dice_for(match, rules, _with_fallen(match, rolls)))
 
+    def asked(self) -> tuple[frozenset[int], str | None]:
+        """Who sits the match out, and which referee a lot names. Raises DiceNeeded, all at once."""
+        questions: tuple[Callable[[], Any], ...] = (
+            self.niggled,
+            partial(named_referee.referee_drawn, self.rules, self.dice),
+        )
+        sitting_out, referee = gather(questions)
+        return sitting_out, referee
+
     def niggled(self) -> frozenset[int]:
         """Who sits the match out by their old injuries (OPT-32). Raises DiceNeeded, all at once."""
         states = [team.state for team in self.teams.values()]
@@ -102,11 +114,14 @@ class _Beginning:
     def _kept_out(self, player: PlayerState) -> Callable[[], bool]:
         return partial(niggle_keeps_out, player, self.rules, self.dice)
 
-    def freeze(self, sitting_out: frozenset[int]) -> None:
-        """House rules, line-ups and the first turn are those of this moment."""
+    def freeze(self, sitting_out: frozenset[int], referee: str | None) -> None:
+        """House rules, line-ups, the first turn and the referee are those of this moment."""
         sides = list(self.match.sides.all())
         self._freeze_sides(sides, sitting_out)
         self.match.house_rules = self.rules.as_dict()
+        if referee is not None:
+            # The match's own options hold over its house rules, so it is told here.
+            self.match.options = {**self.match.options, named_referee.OPTION: referee}
         self.match.first_turn_id = first_turn(
             [side.team_id for side in sides], self.rules, self.dice
         )
@@ -127,7 +142,8 @@ def _with_fallen(match: Match, rolls: Rolls | None) -> Rolls | None:
     """The dice given now, and those given for a start that was taken back, which go before."""
     if rolls is not None and not isinstance(rolls, Mapping):
         return rolls
-    return {**(rolls or {}), **declared_before(match, NIGGLES)}
+    fallen = [declared_before(match, purposes) for purposes in (NIGGLES, named_referee.OPTION)]
+    return {**(rolls or {}), **fallen[0], **fallen[1]}
 
 
 def _demand_nothing_owed(teams: Iterable[int]) -> None:

@@ -9,8 +9,9 @@ from dungeonbowl.book import book
 from dungeonbowl.dice import ScriptedDice, seeded_face
 from dungeonbowl.effects import Confiscated, Injured, LedgerLine, MissesNextGame, SkillGained
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.named_referee import referee_drawn
 from matches.models import Match, Passage, Roll
-from matches.queries import MatchSheet
+from matches.queries import MatchSheet, rules_of
 from matches.services import prepare
 from matches.services.starting import first_turn
 from teams import ledger
@@ -61,6 +62,52 @@ def test_of_four_teams_each_can_be_drawn():
 def test_nothing_is_drawn_where_people_toss_for_it_or_have_agreed(options):
     rules = HouseRules.resolve(book()).merged(options)
     assert first_turn([5, 6], rules, ScriptedDice()) is None
+
+
+BY_LOT = {"referee_mode": "s1_model", "named_referee": "random"}
+REFEREES = ("generic", "Elnos_Lawkeeper", "Redkur_Forgebeard")
+
+
+def test_a_referee_by_lot_is_drawn_and_the_match_goes_by_theirs(api, bob, bobs, carols):
+    """OPT-73, REF-13: whoever is drawn brings their rules (REF-20, REF-21)."""
+    shown = api(bob).post(url(friendly(bob, [bobs, carols], options=BY_LOT))).json()
+    match = Match.objects.get()
+    face = seeded_face(match.seed, "named_referee", 0, 3)
+    assert shown["options"]["named_referee"] == REFEREES[face - 1]
+    assert rules_of(match).choice("named_referee") == REFEREES[face - 1]
+    assert Roll.objects.get(purpose="named_referee").faces == [face]
+
+
+@pytest.mark.parametrize("face", [1, 2, 3])
+def test_each_referee_can_be_drawn(face):
+    assert (
+        referee_drawn(HouseRules.resolve(book()).merged(BY_LOT), ScriptedDice(face))
+        == (REFEREES[face - 1])
+    )
+
+
+@pytest.mark.parametrize("options", [{"named_referee": "generic"}, {"referee_mode": "eye"}])
+def test_no_referee_is_drawn_where_they_agreed_on_one_or_none_comes(options):
+    rules = HouseRules.resolve(book()).merged(BY_LOT | options)
+    assert referee_drawn(rules, ScriptedDice()) is None
+
+
+def test_people_at_a_table_roll_for_their_referee(api, alice, bob, carol):
+    league = found_league(alice, "By lot", house_rules=BY_LOT | {"dice": "table"})
+    join(league, bob)
+    join(league, carol)
+    sides = ((bob, "light"), (carol, "gold"))
+    teams = [register_team(*one, players=6, league_slug=league.slug) for one in sides]
+    match = friendly(bob, teams)
+    reply = api(bob).post(url(match))
+    assert reply.status_code == 422
+    assert [need["purpose"] for need in reply.json()["needs"]] == ["named_referee"]
+    said = api(bob).post(url(match), {"rolls": {"named_referee": 2}}).json()
+    assert said["options"]["named_referee"] == "Elnos_Lawkeeper"
+    taken_back = url(match).replace("/start/", "/unstart/")
+    assert api(bob).post(taken_back, {"reason": "Too early"}).status_code == 200
+    again = api(bob).post(url(match)).json()
+    assert again["options"]["named_referee"] == "Elnos_Lawkeeper"
 
 
 def test_it_starts_once(api, bob, scheduled):
