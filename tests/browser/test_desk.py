@@ -20,6 +20,11 @@ ABOVE = """() => [...document.querySelectorAll(".steps__text > * + *")].map((one
   one.getBoundingClientRect().top - one.previousElementSibling.getBoundingClientRect().bottom)"""
 
 
+# How far down each way on of the head stands.
+ROWS = """() => [...document.querySelectorAll(".nav a")].map((one) =>
+  Math.round(one.getBoundingClientRect().top))"""
+
+
 @pytest.fixture
 def night(alice, bob, carol):
     league = found_league(alice)
@@ -48,6 +53,15 @@ def test_nothing_keeps_anybody_out(page, context, live_server, night, size, barr
     page.goto(f"{live_server.url}/leagues/{night.league.slug}/deadlines/")
     assert barriers() == []
     assert complaints == []
+
+
+def test_with_something_that_waits_all_ways_on_stay_in_one_row(page, context, live_server, night):
+    night.start().report()
+    page.set_viewport_size(SIZES[0])
+    sign_in(context, live_server, night.carol)
+    page.goto(f"{live_server.url}/desk/")
+    expect(page.locator(".nav__count")).to_have_text("1 waiting")
+    assert len(set(page.evaluate(ROWS))) == 1
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
