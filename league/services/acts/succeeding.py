@@ -24,7 +24,7 @@ from league.queries.redrafts import UNTIL
 from league.services.acts.base import ActKind, Done, enter_act, lock_to_run
 from league.services.acts.nextstages import played_again
 from league.services.acts.prizing import settle_prizes
-from league.services.acts.unplayed import bring_back, call_off_unplayed
+from league.services.acts.unplayed import UNPLAYED, bring_back, call_off_unplayed
 from league.services.drafting import demand_day
 from league.services.rounds import lock_season
 from league.services.stages import open_stages, tables_of
@@ -156,7 +156,7 @@ def next_season(by: User, season_id: int, wish: Succession) -> SeasonOnward:
         if wish.rosters == REDRAFT
         else [_keeps(team, by, coming) for team in teams.values()]
     )
-    facts = {**_facts(coming, onward), "called_off": called_off}
+    facts = {**_facts(coming, onward), UNPLAYED: called_off}
     if wish.drafts_until:
         facts[UNTIL] = wish.drafts_until.isoformat()
     enter_act(old, NEXT, by, "", Done(_said(coming, wish), facts=facts))

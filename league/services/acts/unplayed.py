@@ -11,6 +11,8 @@ from league.services.fixtures import make_match
 from league.services.stopping import call_off_of_season
 from matches.models import Match
 
+# Under what the act keeps these matches; once under what a withdrawal keeps fixtures.
+UNPLAYED, ONCE = "unplayed", "called_off"
 OPEN = (Match.Status.SCHEDULED, *Match.UNCONFIRMED)
 
 
@@ -36,7 +38,8 @@ def call_off_unplayed(season: Season, by: User, why: str) -> list[int]:
 def bring_back(season: Season, by: User) -> None:
     """Let what was called off for a next season be played after all, in matches of their own."""
     made = season.acts.filter(kind=acts.NEXT)
-    gone = [match for act in made for match in act.facts.get("called_off", ())]
+    kept = [act.facts.get(UNPLAYED, act.facts.get(ONCE, ())) for act in made]
+    gone = [match for matches in kept for match in matches]
     fixtures = Fixture.objects.filter(season=season, match__in=gone).order_by("pk")
     for fixture in fixtures.select_related("group__stage", "match"):
         assert fixture.match is not None

@@ -68,6 +68,7 @@ PLACES: Mapping[str, Mapping[str, tuple[Place, ...]]] = {
         "facts": (
             ("annulled.[]", FIXTURE),
             ("called_off.[]", FIXTURE),
+            ("unplayed.[]", MATCH),
             ("last", FIXTURE),
             ("fixture", FIXTURE),
             ("match", MATCH),
@@ -76,10 +77,11 @@ PLACES: Mapping[str, Mapping[str, tuple[Place, ...]]] = {
             ("changes.[]", CHANGE),
             ("rules.{}", TEAM),
             ("teams.[]", TEAM),
-            ("was.[].id", FIXTURE),
-            ("was.[].teams.[]", TEAM),
-            ("was.[].awarded", TEAM),
-            *within("was.[].agreed", AGREED),
+            # Of fixtures; of a redraft's last day it is a day.
+            ("was.[?].id", FIXTURE),
+            ("was.[?].teams.[]", TEAM),
+            ("was.[?].awarded", TEAM),
+            *within("was.[?].agreed", AGREED),
             ("groups.[].[]", TEAM),
         )
     },

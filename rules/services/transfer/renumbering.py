@@ -109,6 +109,16 @@ def _listed(renumber: Renumber) -> Renumber:
     return listed
 
 
+def _perhaps_listed(renumber: Renumber) -> Renumber:
+    """Under a name that is a word or nothing in other documents of the column."""
+    listed = _listed(renumber)
+
+    def perhaps_listed(value: Any, numbers: NewNumbers) -> Any:
+        return value if isinstance(value, str) else listed(value, numbers)
+
+    return perhaps_listed
+
+
 def _all_named(renumber: Renumber) -> Renumber:
     def all_named(value: Any, numbers: NewNumbers) -> Any:
         if isinstance(value, dict):
@@ -131,6 +141,7 @@ def _anywhere(renumber: Renumber) -> Renumber:
 
 STEPS: Mapping[str, Callable[[Renumber], Renumber]] = {
     "[]": _listed,
+    "[?]": _perhaps_listed,
     "*": _all_named,
     "**": _anywhere,
 }

@@ -1,11 +1,14 @@
 """What was done to seasons, carried: prizes and next seasons, and their way back elsewhere."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from accounts.commands import Command
 from accounts.models import User
 from league.models import Booking, League, Season, SeasonAct
-from league.services import booking, scheduling
+from league.services import booking, finish_season, scheduling
 from matches.models import Appointment
 from matches.services.scheduling import ProposedDate
 from teams.ledger.audit import audit_team
@@ -55,10 +58,14 @@ def awarded(client, season, gold=50_000):
     assert reply.status_code == 201, reply.content
 
 
-def went_on(client, season, rosters):
+def day(after):
+    return (timezone.now().date() + timedelta(days=after)).isoformat()
+
+
+def went_on(client, season, rosters, **wished):
     stays = [team.pk for team in teams_in(season.league.slug)]
     body = {"name": "Spring", "stays": stays, "rosters": rosters}
-    reply = client.post(f"/api/v1/seasons/{season.pk}/next/", body)
+    reply = client.post(f"/api/v1/seasons/{season.pk}/next/", {**body, **wished})
     assert reply.status_code == 201, reply.content
 
 
@@ -91,6 +98,42 @@ def test_a_league_with_a_prize_is_rehearsed_twice_and_comes_in_beside_itself(api
         ]
     reply = bring(api(alice), exported(api(alice), winter.league), slug="again")
     assert reply.status_code == 201, reply.content
+
+
+def test_a_redraft_whose_last_day_was_moved_is_carried_and_its_day_moved_back(api, alice, winter):
+    went_on(api(alice), winter, "redraft", drafts_until=day(5))
+    moved = {"day": day(9), "reason": "So asked."}
+    coming = winter.followed_by.get()
+    assert api(alice).post(f"/api/v1/seasons/{coming.pk}/draft-day/", moved).status_code == 201
+    copy = rehearsed(api(alice), winter.league)
+    reply = bring(api(alice), exported(api(alice), winter.league), slug="again")
+    assert reply.status_code == 201, reply.content
+    for slug in (copy.slug, "again"):
+        act = SeasonAct.objects.get(season__league__slug=slug, kind="draft_day")
+        reply = api(alice).delete(f"/api/v1/seasons/{act.season_id}/acts/{act.pk}/", NOT_SO)
+        assert reply.status_code == 204, reply.content
+        opened = SeasonAct.objects.get(season__league__slug=slug, kind="next")
+        assert opened.facts["drafts_until"] == day(5)
+
+
+def test_what_a_next_season_left_unplayed_is_played_after_all_where_it_was_carried_to(
+    api, alice, bob, carol
+):
+    league = found_league(alice, "Deep Cellar")
+    for coach in (bob, carol):
+        join(league, coach)
+    sides = ((bob, "light"), (carol, "gold"))
+    teams = [register_team(*side, league_slug=league.slug) for side in sides]
+    season = start_season(league, teams, "round_robin")
+    finish_season(alice, season.pk)
+    went_on(api(alice), season, "kept")
+    copy = rehearsed(api(alice), league)
+    bring(api(alice), exported(api(alice), league), slug="again")
+    for slug in (copy.slug, "again", league.slug):
+        act = SeasonAct.objects.get(season__league__slug=slug, kind="next")
+        reply = api(alice).delete(f"/api/v1/seasons/{act.season_id}/acts/{act.pk}/", NOT_SO)
+        assert reply.status_code == 204, reply.content
+        assert act.season.fixtures.get().match.status == "scheduled"
 
 
 def test_a_prize_is_taken_back_where_it_was_carried_to_and_stands_where_it_came_from(
