@@ -62,8 +62,15 @@ def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False
     """
     fixture = Fixture.objects.filter(match=match_id).select_related("group__stage").first()
     # Nothing was drawn from a result that counted for nobody.
-    if fixture is None or fixture.annulled:
-        return
+    if fixture is not None and not fixture.annulled:
+        go_back_to(fixture, by, why, pays_back=pays_back)
+
+
+def go_back_to(fixture: Fixture, by: User, why: str, *, pays_back: bool = False) -> None:
+    """Let its season be where this fixture is to be played: what was drawn since is taken back.
+
+    Raises Conflict as `round_reopened` does.
+    """
     fixture.season = season = lock_season(fixture.season_id)
     if pays_back:
         demand_last(season)

@@ -127,10 +127,11 @@ def test_a_season_waits_for_no_result_that_would_count_for_nobody(ask, alice, ru
     assert ask(season, "", "get").json()["status"] == "finished"
 
 
-def test_a_withdrawal_in_the_last_round_ends_the_season(ask, running):
+@pytest.mark.parametrize("results", ["kept", "annulled"])
+def test_a_withdrawal_in_the_last_round_ends_the_season(ask, running, results):
     season = running(2, "round_robin")
     team = fixtures(ask, season)[0]["teams"][0]
-    gone = ask(season, "withdrawals/", team=team, reason=WHY)
+    gone = ask(season, "withdrawals/", team=team, reason=WHY, results=results)
     assert ask(season, "", "get").json()["status"] == "finished"
     back = ask(season, f"withdrawals/{gone.json()['id']}/", "delete", reason="Back.")
     assert back.status_code == 204

@@ -18,6 +18,7 @@ from league.services import (
     compose_season,
     draw_again,
     enter,
+    finish_season,
     settle_late,
     undo_act,
     withdraw_team,
@@ -93,7 +94,10 @@ def test_games_that_were_annulled_lead_to_no_upper_table(arena, bob, api, alice,
     assert (order(api, alice, season)[0] == idle.pk) is (results == ANNULLED)
 
 
-def test_a_cup_that_was_drawn_because_somebody_left_goes_with_the_way_back(arena, bob, api, alice):
+@pytest.mark.parametrize("results", [KEPT, ANNULLED])
+def test_a_cup_that_was_drawn_because_somebody_left_goes_with_the_way_back(
+    arena, bob, api, alice, results
+):
     plans = [StagePlan(RoundRobin()), StagePlan(Knockout(), taker=Taker(1, (1, 2)))]
     season = compose_season(alice, arena.slug, "Winter", plans)
     for team in ready_teams(arena, bob, 3):
@@ -103,7 +107,7 @@ def test_a_cup_that_was_drawn_because_somebody_left_goes_with_the_way_back(arena
     for one in (first, second):
         settle(one.match_id)
     gone = last.match.sides.first().team_id
-    act = withdraw_team(alice, season.pk, gone, "Moved away.")
+    act = withdraw_team(alice, season.pk, gone, "Moved away.", results)
     season.refresh_from_db()
     assert season.stage.number == 2
     undo_act(alice, season.pk, act.pk, "They moved back.")
@@ -175,6 +179,15 @@ def test_who_left_comes_back_whatever_others_were_challenged_to_meanwhile(ladder
     settle(challenges.challenge(alice, season.pk, second, first).match_id)
     undo_act(alice, season.pk, act.pk, "They moved back.")
     assert order(api, alice, season) == [second, first, third]
+
+
+def test_who_left_a_ladder_that_was_closed_since_reads_that_it_is_over(ladder, alice):
+    """No result was its last: it ended because somebody said so."""
+    season, (first, *_) = ladder
+    act = withdraw_team(alice, season.pk, first, "Moved away.")
+    finish_season(alice, season.pk)
+    with pytest.raises(Conflict, match=r"^Winter is over\.$"):
+        undo_act(alice, season.pk, act.pk, "They moved back.")
 
 
 def test_who_left_comes_back_whatever_another_group_went_on_to(running, alice):

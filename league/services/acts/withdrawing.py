@@ -17,7 +17,7 @@ from league.models import Fixture, Season, SeasonAct
 from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
 from league.services.acts.teams import demand_started, entry_of
 from league.services.fixtures import due_of, make_match
-from league.services.rounds import demand_last, go_on, lock_season, round_reopened
+from league.services.rounds import demand_last, go_back_to, go_on, lock_season
 from league.services.stopping import call_off_of_season
 from matches.models import Match
 from matches.queries.finding import nothing_recorded
@@ -181,14 +181,17 @@ def _as_it_was(season: Season, act: SeasonAct, called_off: Sequence[Fixture], by
     if not called_off:
         raise Conflict("Rounds were drawn without this team since; it can't come back.")
     first = min(called_off, key=lambda one: one.round)
-    round_reopened(first.match_id or 0, by, BACK)
+    # Also where it was annulled as well, with the results of the team.
+    go_back_to(first, by, BACK)
     return lock_season(season.pk)
 
 
 def _demand_ended_by(season: Season, act: SeasonAct) -> None:
     """Raise Conflict where the season went on after this, and then ended."""
+    if season.play.endless:
+        raise Conflict(f"{season} is over.")
     played = Match.objects.filter(pk__in=season.fixtures.values("match"), confirmed_at__gt=act.at)
-    if season.play.endless or played.exists():
+    if played.exists():
         raise Conflict(f"{season} is over; undo its last result first.")
     demand_last(season)
 
