@@ -7,6 +7,7 @@ from django.db import transaction
 from accounts.commands import Command
 from accounts.disposing import disposing
 from dungeonbowl.match.edition import BEFORE_THE_LOG
+from league.services.handing import hand_over, undo_handover
 from matches import services as matches
 from matches.models import Event, Match
 from matches.queries.fingerprint import fingerprint
@@ -20,6 +21,7 @@ from teams.models import Entry as Posting
 from tests.rules.correcting.season import Seasoned, killing
 from tests.rules.lies import LOG_LIES, POSTGAME_LIES, erase, first, take_away
 from tests.rules.night import players
+from tests.verbs import confirm, join
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +53,26 @@ def completion(night, player=1):
 def test_a_night_as_it_was_played_passes(played, capsys):
     call_command("audit_matches")
     assert "1 matches stand" in capsys.readouterr().out
+
+
+def test_a_night_passes_whoever_coaches_its_teams_by_now(played, alice, mallory):
+    """Who reported spoke for the team that they coached then."""
+    join(played.league, mallory)
+    passed = hand_over(alice, played.home.pk, "mallory", "Bob moved away.")
+    assert found() == []
+    undo_handover(alice, played.home.pk, passed.pk, "Bob is back.")
+    assert found() == []
+    away = played.away.coach.username
+    hand_over(alice, played.away.pk, "mallory", "Carol moved away.")
+    hand_over(alice, played.home.pk, away, "Bob moved away as well.")
+    assert found() == []
+
+
+def test_who_has_both_teams_once_they_reported_confirms_for_both(night, alice):
+    night.start().report(**night.home_wins())
+    hand_over(alice, night.away.pk, night.home.coach.username, "Carol moved away.")
+    confirm(night.match, alice)
+    assert found() == []
 
 
 def test_a_night_that_is_still_played_passes(night):

@@ -6,6 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, TypeVar
 
 from django.db.models import F, Model, QuerySet, TextField
@@ -25,6 +26,7 @@ from matches.queries.figureaudit import StoredFigures, stored_figures
 from matches.queries.table import playing_side
 from rules.models import Confirmation, Correction, PostGame, Report, Step
 from rules.services.auditing.batches import in_batches
+from rules.services.auditing.coaches import Passed, passed_on
 from rules.services.auditing.stored import stored_effect
 from teams.models import Change, Entry, Team
 from teams.queries.packs import book_for
@@ -57,7 +59,7 @@ class Dossier:
     """All that is kept of one match. `spoken` are the teams that confirmed each report.
 
     `steps` are those of the post-games that stand, in their order, and `booked` the changes that
-    they posted and that stand.
+    they posted and that stand. `passed` says who coached its teams when.
     """
 
     record: MatchRecord
@@ -70,6 +72,7 @@ class Dossier:
     steps: Sequence[Step] = ()
     booked: Sequence[BookedChange] = ()
     figures: StoredFigures = field(default_factory=StoredFigures)
+    passed: Passed = field(default_factory=dict)
 
     @property
     def standing(self) -> list[PostGame]:
@@ -104,6 +107,7 @@ class MatchReading:
     """Reads matches by their numbers; teams and house rules are read once and kept."""
 
     teams: dict[int, Team] = field(default_factory=dict)
+    passed: dict[int, list[tuple[datetime, int]]] = field(default_factory=dict)
     _rules: dict[tuple[str, str, str], HouseRules] = field(default_factory=dict)
 
     def dossiers(self, matches: Iterable[int]) -> Iterator[Dossier]:
@@ -140,13 +144,14 @@ class MatchReading:
             record = MatchRecord(match, sides[one], entries[one], events[one], rolls[one], placed)
             yield Dossier(
                 record, rules, passages[one], reports[one], spoken, postgames[one],
-                corrections[one], steps[one], booked[one], figures[one],
+                corrections[one], steps[one], booked[one], figures[one], self.passed,
             )  # fmt: skip
 
     def _meet(self, teams: Iterable[int]) -> None:
         unknown = set(teams) - self.teams.keys()
         if unknown:
             self.teams |= Team.objects.in_bulk(unknown)
+            self.passed |= passed_on(unknown)
 
     def _seat(self, match: Match, sides: list[Side]) -> None:
         """What a prefetch would leave behind."""

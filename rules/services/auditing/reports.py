@@ -9,6 +9,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.match.report import read_result
 from matches.models import Match
 from rules.models import PostGame, Report
+from rules.services.auditing.coaches import coach_then
 from rules.services.auditing.reading import Dossier
 
 Status = Match.Status
@@ -70,14 +71,18 @@ def _confirmation_faults(one: Dossier, at: datetime) -> Iterator[str]:
         if one.reports:
             yield "the report that was confirmed is lost"
         return
-    for team in _silent(one, before[-1]):
+    for team in _silent(one, before[-1], at):
         yield f"the word of {team} for revision {before[-1].revision} of its report is lost"
 
 
-def _silent(one: Dossier, report: Report) -> Sequence[str]:
-    """Who had to confirm this report, and didn't. Who reports has spoken, for one side at least."""
+def _silent(one: Dossier, report: Report, at: datetime) -> Sequence[str]:
+    """Who had to confirm this report until then, and didn't.
+
+    Who reports has spoken, for one side at least: of those that they coached, whoever does now.
+    """
     sides, spoken = one.record.sides, one.spoken.get(report.pk, frozenset())
-    own = [side.team_id for side in sides if side.team.coach_id == report.by_id]
+    coached = {side.team_id: coach_then(side.team, one.passed, at) for side in sides}
+    own = [team for team, coach in coached.items() if coach == report.by_id]
     reported = own[:1] if len(own) == len(sides) else own
     return [str(side.team) for side in sides if side.team_id not in {*spoken, *reported}]
 
