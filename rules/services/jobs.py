@@ -32,7 +32,7 @@ JOBS = (
     Job("post-game", ADVANCE, forgotten, postgame.advance),
     Job("correction", CORRECT, forgotten_corrections, correcting.run),
     Job("simulation", SIMULATE, forgotten_simulations, running.run),
-    Job("carried league", HAUL, forgotten_hauls, hauling.run),
+    Job("league transfer", HAUL, forgotten_hauls, hauling.run),
 )
 
 

@@ -33,7 +33,7 @@ def test_a_simulation_without_a_worker_is_played_too(night, alice, capsys):
     copy = begin_rehearsal(alice, night.league.slug)
     simulate(alice, copy.slug, "a seed")
     call_command("sweep")
-    assert "1 simulation, 0 carried leagues" in capsys.readouterr().out
+    assert "1 simulation, 0 league transfers" in capsys.readouterr().out
     assert Simulation.objects.get().status == "done"
 
 
