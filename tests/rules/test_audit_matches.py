@@ -72,6 +72,7 @@ def test_who_has_both_teams_once_they_reported_confirms_for_both(night, alice):
     night.start().report(**night.home_wins())
     hand_over(alice, night.away.pk, night.home.coach.username, "Carol moved away.")
     confirm(night.match, alice)
+    night.fresh().advance()
     assert found() == []
 
 
