@@ -8,6 +8,7 @@ from dataclasses import replace
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.match.entry import Ref
 from dungeonbowl.match.report import Parties, Result, most_touchdowns
+from dungeonbowl.procedures import OutcomeSoFar
 from dungeonbowl.table.flags import Flag
 from dungeonbowl.table.folding import FoldedTable
 from dungeonbowl.verdicts import Refused, Verdict
@@ -19,16 +20,35 @@ RECORD_FIRST = "Leave it out of the report, or record it at the table and settle
 def result_by_log(folded: FoldedTable, parties: Parties, to_score: int) -> Result:
     """Whoever scored more than every other won; where nobody did it is a draw (WIN-01).
 
-    Where several balls are `to_score`, those that are gone and weren't scored count as well.
+    Where several balls are `to_score`, those that are gone and weren't scored count as well. A
+    monster that ate its last ball beats everybody (MON-17), and where nobody scored, time may say
+    whose the ball is nearest to (TIME-02).
     """
     sides = folded.state["sides"]
     touchdowns = {int(team): side["score"] for team, side in sides.items() if side["score"]}
     gone = _gone(folded, touchdowns) if to_score > 1 else 0
     won = Result(ResultKind.TOUCHDOWN, touchdowns=touchdowns, balls_gone=gone)
+    if _came_to(folded, "monster_eats", "victory"):
+        return replace(won, kind=ResultKind.MONSTER_VICTORY)
     ahead = most_touchdowns(won, parties)
-    if ahead is None:
-        return replace(won, kind=ResultKind.DRAW)
-    return replace(won, winner=min(ahead))
+    if ahead is not None:
+        return replace(won, winner=min(ahead))
+    nearest = None if touchdowns else _nearest(folded, parties)
+    ended = ResultKind.DRAW if nearest is None else ResultKind.TIME_LIMIT
+    return replace(won, kind=ended, winner=nearest)
+
+
+def _nearest(folded: FoldedTable, parties: Parties) -> int | None:
+    """To whose goal the ball was nearest when time was up, of the sides in their order."""
+    found = _came_to(folded, "time_up", "winner")
+    places = dict(enumerate(parties.alliances, start=1))
+    return places.get(found[-1].so_far.get("value", 0)) if found else None
+
+
+def _came_to(folded: FoldedTable, key: str, outcome: str) -> list[OutcomeSoFar]:
+    """Every procedure that counts and ended so."""
+    answers = [one.worked.answer for one in folded.procedures]
+    return [one for one in answers if (one.key, one.outcome) == (key, outcome)]
 
 
 def _gone(folded: FoldedTable, touchdowns: Mapping[int, int]) -> int:

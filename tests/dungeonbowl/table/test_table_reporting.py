@@ -8,6 +8,7 @@ from dungeonbowl.table.reporting import demand_settled, result_by_log
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.nights import ANN, BOLTS, PARTIES, SHADOWS, XAN
 from tests.dungeonbowl.table.evenings import Evening, game
+from tests.dungeonbowl.table.test_table_procedures import Procedures
 
 ALLIES = Parties({SHADOWS: 1, BOLTS: 1, 3: None}, {3: "Jesters"})
 
@@ -69,6 +70,37 @@ def test_allies_win_together_by_the_first_of_them():
     evening.happens(2, "touchdown", player=XAN, ball={"number": 1})
     result = result_by_log(evening.folded, ALLIES, 3)
     assert (result.kind, result.winner) == (ResultKind.TOUCHDOWN, SHADOWS)
+
+
+def test_a_monster_that_ate_its_last_ball_beats_everybody():
+    """Its victory is a loss for all (MON-17, C-107), whoever scored before."""
+    evening = Procedures(game(monsters="Monsterbowl", balls=3))
+    evening.happens(1, "touchdown", player=ANN, ball={"number": 1})
+    for _ in range(3):
+        assert result_by_log(evening.folded, PARTIES, 3).kind == ResultKind.TOUCHDOWN
+        evening.throw(1, "monster_eats", {"agility": 6}, monster="cave_hydra")
+    result = result_by_log(evening.folded, PARTIES, 3)
+    assert (result.kind, result.winner) == (ResultKind.MONSTER_VICTORY, None)
+    assert result.touchdowns == {SHADOWS: 1}
+
+
+@pytest.mark.parametrize(
+    ("distances", "kind", "winner"),
+    [
+        ([9, 4], ResultKind.TIME_LIMIT, BOLTS),
+        ([4, 4], ResultKind.DRAW, None),
+        ([4, 5, 1], ResultKind.DRAW, None),
+    ],
+)
+def test_when_time_is_up_the_ball_says_who_won(distances, kind, winner):
+    """The side that has it nearest to a goal wins by 004's clock, if nobody scored (TIME-02)."""
+    evening = Procedures(game(time_limit="004"))
+    evening.throw(1, "time_up", distances=distances, equal_turns=True)
+    result = result_by_log(evening.folded, PARTIES, 1)
+    assert (result.kind, result.winner) == (kind, winner)
+    evening.happens(1, "touchdown", player=ANN)
+    scored = result_by_log(evening.folded, PARTIES, 1)
+    assert (scored.kind, scored.winner) == (ResultKind.TOUCHDOWN, SHADOWS)
 
 
 def test_what_came_before_is_settled_and_what_comes_with_the_report_is_left_out(evening):
