@@ -91,6 +91,18 @@ class TestADieThrownAgain:
         asks(page, "Then: Armour")
         expect(again).to_have_count(0)
 
+    def test_a_skill_that_helps_once_a_turn_helps_no_second_time(self, phone_of, match, bob):
+        """A failed dodge may be tried again once a turn (SKL-05)."""
+        page = phone_of(bob)
+        handed(page, rerolls={}, skills=["Dodge"])
+        tap(page, "Begin a turn")
+        again = self.fallen(page)
+        again.first.tap()
+        faces(page, 6)
+        tap(page, "Record it")
+        expect(self.fallen(page)).to_have_count(0)
+        asks(page, "Then: Armour")
+
     def test_a_block_may_be_thrown_again_until_it_knocks_down(self, phone_of, match, bob):
         page = phone_of(bob)
         handed(page, rerolls={"team": 3})

@@ -3,9 +3,14 @@
 const OWN_HOPS = ["step", "trap", "enchanted", "arrival"];
 const FOUND = ["ball_found", "ball_snatched"];
 const PUSHED = ["pushed", "down"];
+// Skills that help once a turn, by the procedures at which they do (SKL-05, SKL-06).
+const ONCE_A_TURN = {
+  dodge: "dodge", catch: "catch", pass: "pass", throw_team_mate: "pass", throw_chest: "pass",
+  go_for_it: "sure_feet", landing: "sure_feet", fall: "sure_feet",
+};
 
 const freshTurn = () => ({
-  hops: new Map(), leapt: new Set(), entered: new Set(), sponged: new Set(), items: new Set(),
+  hops: new Map(), leapt: new Set(), entered: new Set(), sponged: new Set(), items: new Set(), skills: new Set(),
 });
 const idOf = (given) => given?.id;
 
@@ -117,8 +122,9 @@ const TAKEN = {
     if (is === "up" && !memory.roused.has(monster)) memory.roused.set(monster, memory.turn.team);
   },
   reroll: (memory, { source, of }) => {
-    const thrown = memory.procedures.get(of?.join("."));
-    if (source === "lucky_rabbits_foot" && thrown) memory.feet.add(idOf(thrown.inputs.player ?? thrown.inputs.attacker));
+    const thrown = memory.procedures.get(of?.join(".")), player = thrown && idOf(thrown.inputs.player ?? thrown.inputs.attacker);
+    if (source === "lucky_rabbits_foot" && thrown) memory.feet.add(player);
+    if (source === "skill" && thrown) memory.thisTurn.skills.add(`${player} ${ONCE_A_TURN[thrown.key]}`);
   },
 };
 

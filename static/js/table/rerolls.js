@@ -57,11 +57,11 @@ export class Rerolls {
     return { purpose, source, player, team: people.player(player)?.team ?? state.turn.team };
   }
 
-  // An item serves once a turn, a rabbit's foot once a game.
+  // An item serves once a turn, as some skills do, a rabbit's foot once a game.
   #isThere({ source, player }) {
-    const { remembered } = this.table();
+    const { remembered } = this.table(), { items, skills } = remembered.thisTurn;
     if (source === FOOT) return !remembered.feet.has(player);
-    return !this.isItem(source) || !remembered.thisTurn.items.has(player);
+    return this.isItem(source) ? !items.has(player) : !skills.has(`${player} ${source}`);
   }
 
   // Skills stand there for those alone who have them.
