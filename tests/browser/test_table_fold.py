@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from config.modules import IMPORT
 from config.scripts import lightened
 from tests.dungeonbowl.table.test_table_filling import CASES, filled, told
 from tests.dungeonbowl.table.vectors import entry_sent, kit_of, kits, vectors
@@ -175,14 +176,48 @@ GOING_ON = [
 ]
 
 
+def imports():
+    """Which modules each imports, of all that a fold comes to."""
+    found, left = {}, {"js/table/fold.js", "js/table/procedures.js"}
+    while left:
+        path = STATIC / left.pop()
+        said = {path.parent / each for _, each in IMPORT.findall(path.read_text())}
+        needed = {each.resolve().relative_to(STATIC).as_posix() for each in said}
+        found[path.relative_to(STATIC).as_posix()] = needed
+        left |= needed - found.keys()
+    return found
+
+
+def coming_to(module, imported):
+    """The modules that import this one, be it through others, and itself."""
+    found = {module}
+    while more := {path for path, needed in imported.items() if needed & found} - found:
+        found |= more
+    return found
+
+
+def sound():
+    """For each planted error, modules that don't come to it: there are those without any.
+
+    None keeps anything of an evening. Fetched and compiled anew for each error they were most of
+    what the test does.
+    """
+    imported = imports()
+    for number, (module, _, _) in enumerate([*PLANTED, *GOING_ON]):
+        wrong = coming_to(f"js/table/{module}.js", imported)
+        yield from ((f"/{number}/{path}", f"/{path}") for path in imported.keys() - wrong)
+
+
 @pytest.fixture
 def house(page):
     """A page that has our modules and nothing else; under `/7/` with the planted error 7."""
+    mapped = f'<script type="importmap">{json.dumps({"imports": dict(sound())})}</script>'
 
     def serve(route):
         number, _, path = route.request.url.removeprefix(f"{HOUSE}/").partition("js/")
         if not path:
-            route.fulfill(body="<!doctype html><title>House</title>", content_type="text/html")
+            told = f"<!doctype html><title>House</title>{mapped}"
+            route.fulfill(body=told, content_type="text/html")
             return
         source = (STATIC / "js" / path).read_text()
         if number:
