@@ -124,7 +124,7 @@ def _coachs(beginning: Beginning, me: int | None) -> list[NextStep]:
 def _entry(beginning: Beginning, mine: Sequence[Team]) -> NextStep:
     season = beginning.season
     if season is None:
-        said = "A commissioner opens a season, and you enter your team. Till then play friendlies."
+        said = "A commissioner opens a season, and you enter your team. Till then, play friendlies."
         return NextStep(said, False)
     done = any(team.pk in beginning.entered for team in mine)
     where = reverse("season", args=[season.pk])

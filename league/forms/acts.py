@@ -99,8 +99,8 @@ class WithdrawForm(ActForm):
     button = "Take the team out"
     of_who_stays = True
     said = (
-        "Its open matches are called off. In a cup whom it should have met goes on. Results that"
-        " are annulled count in no table; SPP, gold, injuries and figures stay whose they are."
+        "Its open matches are called off. In a cup its opponent goes on. Annulled results count in"
+        " no table; SPP, gold, injuries and figures stay with those who have them."
     )
     team = forms.TypedChoiceField(label="Which team?", coerce=int)
     results = forms.ChoiceField(
@@ -113,7 +113,7 @@ class PrizeForm(ActForm):
     title = "Award a prize"
     button = "Award it"
     during = (Season.Status.STARTED, Season.Status.FINISHED)
-    said = "The trophy stands on the team's page and in the hall of fame; gold goes by its ledger."
+    said = "The team's page and the hall of fame show the trophy; gold goes into its ledger."
     team = forms.TypedChoiceField(label="Which team?", coerce=int)
     name = forms.CharField(
         max_length=LONGEST_NAME,
@@ -130,7 +130,7 @@ class AmendForm(ActForm):
     button = "Change the fixture"
     of_who_stays = True
     said = (
-        "Who is replaced plays where whoever replaces them was to play in that round. Two who play"
+        "A team that is replaced takes its replacement's game in that round. Two teams that play"
         " each other change places."
     )
     fixture = forms.TypedChoiceField(label="Which fixture?", coerce=int)

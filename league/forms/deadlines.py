@@ -14,13 +14,13 @@ class DeadlinesForm(forms.Form):
 
     remind_after_days = forms.IntegerField(
         label="Remind after how many days?",
-        help_text="By mail, whoever has an answer or a confirmation to give. 0 reminds nobody.",
+        help_text="By mail, to whoever has an answer or a confirmation to give. 0 reminds nobody.",
         min_value=0,
         max_value=MOST_DAYS,
     )
     decide_after_days = forms.IntegerField(
         label="Let the rules decide after how many days?",
-        help_text="A report is confirmed then, and a step of a post-game decided. 0 is never.",
+        help_text="A report is then confirmed, and a step of a post-game decided. 0 means never.",
         min_value=0,
         max_value=MOST_DAYS,
     )
@@ -33,8 +33,8 @@ class DeadlinesForm(forms.Form):
         "You can take the match back or correct it, as always.",
     )
     late_after_days = forms.IntegerField(
-        label="How many days after its last day is a match dealt with that wasn't played?",
-        help_text="Both coaches get a mail once the day is past. 0 is never: it only shows up.",
+        label="How many days after its last day is an unplayed match dealt with?",
+        help_text="Both coaches get a mail once the day is past. 0 means never: it is only listed.",
         min_value=0,
         max_value=MOST_DAYS,
         required=False,
@@ -46,7 +46,7 @@ class DeadlinesForm(forms.Form):
         label="By how many days?", min_value=1, max_value=MOST_DAYS, required=False
     )
     late_how = forms.ChoiceField(
-        label="And what follows then?",
+        label="And then?",
         choices=LateHow.choices,
         required=False,
         help_text="Where that would be unfair, you are asked all the same. Nobody earns anything "

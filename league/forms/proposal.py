@@ -85,7 +85,7 @@ class OptionsForm(ProposingForm):
         max_length=150,
         required=False,
         label="Who is game master?",
-        help_text="A username, of somebody who coaches no side. Needs the option for it.",
+        help_text="The username of somebody who coaches no side. The option for it must be on.",
     )
 
     def __init__(
@@ -207,7 +207,7 @@ class DateForm(ProposingForm):
         label="For how many minutes?", min_value=15, max_value=24 * 60, initial=180
     )
     place = forms.CharField(
-        max_length=120, required=False, label="Where?", help_text="An address, or at whose home."
+        max_length=120, required=False, label="Where?", help_text="An address, or whose home."
     )
     resources = forms.TypedMultipleChoiceField(
         coerce=int, required=False, widget=forms.CheckboxSelectMultiple, label="On what?"
