@@ -41,7 +41,8 @@ def _counted(rules: HouseRules) -> bool:
 
 
 def _ejected(rules: HouseRules) -> bool:
-    return rules.flag("secret_weapons") and rules.choice("secret_weapon_ejection") == "002"
+    watched = rules.choice("referee_mode") != "none"
+    return watched and rules.flag("secret_weapons") and _set("secret_weapon_ejection", "002")(rules)
 
 
 def _gassed(rules: HouseRules) -> bool:
@@ -64,7 +65,8 @@ AT_TABLE: tuple[tuple[str, Wanted], ...] = (
     ("injury_stunty", _on("stunty_table")),
     ("casualty_d16", _set("casualty_table", "d16_004")),
     ("casualty_d68", _set("casualty_table", "d68_lrb5")),
-    ("lasting_injury", _set("casualty_table", "d16_004")),
+    # Of a league's own table somebody may say that the injury lasts, and this says which.
+    ("lasting_injury", _set("casualty_table", "d16_004", "manual")),
     ("niggle", _set("niggling", "pre_match_roll")),
     ("penalty_minor_elsewhere", _set("referee_mode", *EYES)),
     ("penalty_minor_on_team", _set("referee_mode", *EYES)),

@@ -25,7 +25,8 @@ def test_the_usual_match_needs_these_and_no_others():
     [
         ({"stunty_table": True}, {"injury_stunty"}, set()),
         ({"casualty_table": "d68_lrb5"}, {"casualty_d68"}, {"casualty_d16", "lasting_injury"}),
-        ({"casualty_table": "manual"}, set(), {"casualty_d16", "lasting_injury"}),
+        # Its D6 is asked for where somebody's own table says so (INJ-06, OPT-31).
+        ({"casualty_table": "manual"}, set(), {"casualty_d16"}),
         ({"niggling": "pre_match_roll"}, {"niggle"}, set()),
         ({"referee_mode": "none"}, set(),
          {key for key in USUAL if key.startswith("penalty")} | {"argue"}),
@@ -38,6 +39,9 @@ def test_the_usual_match_needs_these_and_no_others():
         ({"referee_mode": "s4_doubles"}, {"sending_off_by_doubles", "argue_004"}, {"argue"}),
         ({"secret_weapon_ejection": "002"}, {"weapon_ejection"}, set()),
         ({"secret_weapon_ejection": "002", "secret_weapons": False}, set(), set()),
+        # Nobody looks (REF-03), so nobody is ejected.
+        ({"secret_weapon_ejection": "002", "referee_mode": "none"}, set(),
+         {key for key in USUAL if key.startswith("penalty")} | {"argue"}),
         ({"dirty_tactics": False}, set(), {"drugs"}),
         ({"features": ["chasms"]}, {"chasm_003"}, set()),
         ({"features": ["chasms"], "chasm_rule": "002"}, {"chasm_002"}, set()),
