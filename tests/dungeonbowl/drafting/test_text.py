@@ -122,6 +122,13 @@ def test_races_go_by_their_other_names_too():
     assert reading.draft == TeamDraft("grey", (Signing("chaos_beastmen.runner", "", 2),), 3, 4)
 
 
+@pytest.mark.parametrize(
+    "words", ["re-roll", "Re-Rolls", "reroll", "rerolls", "team re-roll", "Team re-rolls"]
+)
+def test_rerolls_go_by_any_of_their_names(words):
+    assert read(f"Light College\n3 {words}").draft == TeamDraft("light", rerolls=3)
+
+
 @pytest.mark.parametrize("line", ["College: Light", "college - the light college", "Light"])
 def test_a_college_is_named_as_people_name_it(line):
     reading = read(f"{line}\n2 Slayers")

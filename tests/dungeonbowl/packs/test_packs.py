@@ -276,6 +276,12 @@ def test_a_name_has_sixty_characters_at_most(length, fits):
     assert any("60 characters at most" in one for one in told) is not fits
 
 
+@pytest.mark.parametrize(("length", "fits"), [(20, True), (21, False)])
+def test_a_version_has_twenty_characters_at_most(length, fits):
+    told = problems(f'[pack]\nname = "Ours"\nversion = "{"x" * length}"\n[skills.a]\nodd = 1\n')
+    assert any("pack.version" in one for one in told) is not fits
+
+
 @pytest.mark.parametrize(("length", "fits"), [(1000, True), (1001, False)])
 def test_any_other_text_has_a_thousand_at_most(length, fits):
     told = problems(f'{HEADING}[skills.a]\ntext = "{"x" * length}"\n')

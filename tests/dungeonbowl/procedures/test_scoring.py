@@ -72,6 +72,7 @@ class TestTheClock:
         assert (answer["outcome"], answer["value"]) == ("winner", 2)
         assert outcome("time_up", under=house, distances=[4, 4]) == "draw"
         assert outcome("time_up", under=house, distances=[4, 9, 4]) == "draw"
+        assert ask("time_up", under=house, distances=[4, 9, 4, 1])["value"] == 4
         assert outcome("time_up", under=house, equal_turns=False) == "play_on"
         assert outcome("time_up", under=house, scored=True) == "decided"
 
