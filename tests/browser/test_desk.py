@@ -55,7 +55,9 @@ def test_nothing_keeps_anybody_out(page, context, live_server, night, size, barr
     assert complaints == []
 
 
-def test_what_waits_is_counted_where_it_takes_no_room_from_the_other_ways_on(page, context, live_server, night):
+def test_what_waits_is_counted_where_it_takes_no_room_from_the_other_ways_on(
+    page, context, live_server, night
+):
     night.start().report()
     page.set_viewport_size(SIZES[0])
     sign_in(context, live_server, night.carol)

@@ -195,6 +195,7 @@ def test_of_several_addresses_the_first_is_read():
 
 
 def test_what_a_player_costs_is_no_number_of_players():
+    assert signed("Slayer 5 k", "Slayer, 7 gold") == (Signing("dwarfs.slayer", "", 2),)
     assert signed("Slayer 90k", "Slayer, 90,000 gp") == (Signing("dwarfs.slayer", "", 2),)
 
 

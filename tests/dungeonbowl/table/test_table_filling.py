@@ -248,6 +248,19 @@ def test_one_teleport_in_a_turn_is_remembered_by_either_rule(rules):
     assert filled(evening, "teleport", player=who(103))["already"] is True
 
 
+@pytest.mark.parametrize(
+    ("how", "own"),
+    [
+        *(("step", True), ("trap", True), ("enchanted", True), ("arrival", True)),
+        *(("push", False), ("chain", False)),
+    ],
+)
+def test_under_003_only_teleports_of_ones_own_doing_are_remembered(how, own):
+    evening = begun(teleport_rules="003")
+    evening.throw(1, "teleport", {"pad": 2}, player=ANN, how=how)
+    assert ("already" in filled(evening, "teleport", player=who(ANN))) is own
+
+
 @pytest.mark.parametrize("rules", ["002", "003"])
 def test_hops_recorded_as_an_event_are_remembered_by_either_rule(rules):
     evening = begun(teleport_rules=rules)
