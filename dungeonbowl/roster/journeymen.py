@@ -32,11 +32,21 @@ def journeymen(team: TeamState, count: int, book: Book) -> list[PlayerState]:
 
     They have no id yet, and are on no roster: what they earn or suffer ends with the match.
     """
-    race = race_slots(team, book)[0].race
-    lineman = book.lineman(team.college, race)
+    lineman = book.lineman(team.college, _largest_race(team, book))
     worn = {player.number for player in team.roster}
     free = (number for number in range(1, len(worn) + count + 1) if number not in worn)
     return [
         PlayerState(0, number, f"{NAME} {place}", lineman.key)
         for place, number in zip(range(1, count + 1), free, strict=False)
     ]
+
+
+def _largest_race(team: TeamState, book: Book) -> str:
+    """The largest race but the special one, of which no team has more than two (TEAM-03).
+
+    Where nobody else is left on the roster it is the first that the college lists.
+    """
+    listed = [race for race in book.college(team.college).races if not race.special]
+    ordinary = {race.key for race in listed}
+    present = (slot.race for slot in race_slots(team, book) if slot.race in ordinary)
+    return next(present, listed[0].key)

@@ -39,6 +39,13 @@ def test_as_many_journeymen_come_as_are_due_whatever_shirts_are_worn():
     assert journeymen(team, 0, BOOK) == []
 
 
+@pytest.mark.parametrize("left", [{}, {"ogres_lineman": 2}])
+def test_where_only_the_special_race_or_nobody_is_left_journeymen_are_of_the_first(left):
+    """TEAM-12 fills up, and TEAM-03 has no third Ogre; the last player may have been killed."""
+    team = with_players(draft("grey"), **left)
+    assert {one.position for one in journeymen(team, 3, BOOK)} == {"humans.lineman"}
+
+
 @pytest.mark.parametrize(("titchy", "extra"), [(0, 0), (2, 0), (3, 1), (4, 2), (5, 3), (9, 3)])
 def test_a_d3_of_titchy_slip_in_as_far_as_there_are_more_than_two(titchy, extra):
     skills = [("Titchy", "Dodge")] * titchy + [("Block",)] * 6
