@@ -6,7 +6,7 @@ Source of everything here: 003, Magic Items.
 from __future__ import annotations
 
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.team.state import PlayerState
+from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.verdicts import Verdict
 
 
@@ -19,6 +19,14 @@ def item_verdicts(bought_after_this_game: bool, rules: HouseRules) -> tuple[Verd
         said = "One magic item was bought after this game already, and one is all there is."
         verdicts.append(Verdict("ITEM-01", said, "The next one may be bought after the next game."))
     return tuple(verdicts)
+
+
+def carrier_verdicts(team: TeamState) -> tuple[Verdict, ...]:
+    """ITEM-02 if nobody is on the roster who could be given an item."""
+    if team.roster:
+        return ()
+    said = "Nobody is on the roster to be given an item."
+    return (Verdict("ITEM-02", said, "Hire somebody first."),)
 
 
 def discard_verdicts(player: PlayerState) -> tuple[Verdict, ...]:

@@ -23,9 +23,10 @@ from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn,
 from dungeonbowl.postgame.foreseen import moved, sentence, strung
 from dungeonbowl.postgame.steps.base import StepKind
 from dungeonbowl.purchases import quote_give_item, quote_item
+from dungeonbowl.team.items import carrier_verdicts
 from dungeonbowl.team.state import PlayerState
 from dungeonbowl.team.value import team_rating
-from dungeonbowl.verdicts import Refused, Verdict
+from dungeonbowl.verdicts import Refused, Verdict, refuse_if
 from dungeonbowl.wording import gold
 
 
@@ -69,6 +70,8 @@ class ItemStep(StepKind):
         price = gold(quote.paid)
         if not quote.allowed:
             return Question(leave=f"No item: {price} aren't there")
+        if carrier_verdicts(occasion.state):
+            return Question(leave="No item: nobody is there to carry it")
         return Question(
             buy=True,
             submit=f"Buy an item for {price}",
@@ -93,6 +96,7 @@ def _without(bought: list[str]) -> StepOutcome:
 
 
 def _bought(turn: Turn, before: bool) -> StepOutcome:
+    refuse_if(carrier_verdicts(turn.state))
     quote = quote_item(turn.state, turn.rules, before).accepted()
     found, face = _drawn(turn)
     die = turn.rules.choice("magic_item_die")

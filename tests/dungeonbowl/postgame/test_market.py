@@ -161,6 +161,16 @@ def test_a_paid_item_must_be_given():
     assert rules_of(raised.value.verdicts) == ["ITEM-02"]
 
 
+def test_no_item_is_paid_for_that_nobody_is_left_to_carry():
+    """An item that is paid for must be given to somebody (ITEM-02), or the step never ends."""
+    known = rich()
+    gone = known.with_state(SHADOWS, replace(team(known), players={}))
+    with pytest.raises(Refused) as refused:
+        step("item", gone, answer={"buy": True})
+    assert rules_of(refused.value.verdicts) == ["ITEM-02"]
+    assert step("item", gone, answer={"done": True}).finished
+
+
 def test_a_second_item_is_refused():
     with pytest.raises(Refused) as raised:
         step("item", rich(), answer={"buy": True}, earlier=({"item": "shoes_of_speed"},))
