@@ -9,7 +9,7 @@ from tests.documents import ROOT, exists, named_in
 FOLDER = ROOT / "docs" / "decisions"
 INDEX = (FOLDER / "README.md").read_text()
 FILES = sorted(path for path in FOLDER.glob("*.md") if path.name != "README.md")
-LISTED = re.findall(r"^\| (\S+) \| \[(.+?)\]\((.+?)\) \| (.+) \|$", INDEX, re.MULTILINE)
+LISTED = re.findall(r"^\| (\S+) \| [\w ]+ \| \[(.+?)\]\((.+?)\) \| (.+) \|$", INDEX, re.MULTILINE)
 
 
 def _heading(text: str) -> tuple[str, str]:
