@@ -12,6 +12,8 @@ from teams.sheets import PlayerSheet, TeamSheet
 
 NO_ROLL = "no roll"
 SNEAKY = "Sneaky"
+# Where fouls are judged otherwise than all else (FOUL-02, C-133).
+FOULS_APART = ("s1_model", "s4_doubles")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,9 @@ class RefereeNotes:
         if self.mode == "none":
             return ()
         minor = self._row("Minor", "minor")
-        if self.mode == "eye":
-            return (minor, self._row("Major", "major"))
+        if self.mode != "eye_onsite":
+            called = "Major, fouls apart" if self.mode in FOULS_APART else "Major"
+            return (minor, self._row(called, "major"))
         return (
             minor,
             self._row("Major, or minor with a referee near", "major"),
@@ -110,11 +113,13 @@ class RefereeNotes:
             yield f"Fouls go by squares to the referee: {distances}."
         if self.mode == "s4_doubles":
             yield "A foul's natural double sends off at once."
-        yield "Major: fouls, weapons. Minor: most items, sorcery, obstructing."
+        fouls = "" if self.mode in FOULS_APART else "fouls, "
+        yield f"Major: {fouls}weapons. Minor: most items, sorcery, obstructing."
         if self.sheet.rules.choice("secret_weapon_ejection") == "002":
             target = self.sheet.book.tables[EJECTION].lowest(SENT_OFF)
             yield f"A weapon used goes on a {target} wherever the eye is."
-        yield "Then the eye moves to the offender's dug-out. Argue: 6 cancels, 1 bars the coach."
+        argued = "brings them back, but ends the turn" if self.mode == "s4_doubles" else "cancels"
+        yield f"Then the eye moves to the offender's dug-out. Argue: 6 {argued}, 1 bars the coach."
 
     @property
     def tracks(self) -> tuple[Track, ...]:

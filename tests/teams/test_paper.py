@@ -119,12 +119,29 @@ def test_the_referee_is_told_of_weapons_sorcery_and_items(bob):
     [
         ("eye", [("no roll", "6"), ("6", "4+")]),
         ("eye_onsite", [("no roll", "6"), ("6", "4+"), ("4+", "2+")]),
+        ("s1_model", [("no roll", "6"), ("6", "4+")]),
+        ("s4_doubles", [("no roll", "6"), ("6", "4+")]),
         ("none", []),
     ],
 )
 def test_penalties_are_those_of_the_leagues_referee(bob, mode, rows):
     notes = paper(found(bob, referee_mode=mode)).referee
     assert [(row.elsewhere, row.on_team) for row in notes.penalties] == rows
+
+
+@pytest.mark.parametrize(
+    ("mode", "major", "six"),
+    [
+        ("eye", "Major: fouls, weapons.", "6 cancels,"),
+        ("s1_model", "Major: weapons.", "6 cancels,"),
+        ("s4_doubles", "Major: weapons.", "6 brings them back, but ends the turn,"),
+    ],
+)
+def test_a_sheet_says_of_its_own_referee_what_is_major_and_what_arguing_wins(bob, mode, major, six):
+    """Models and doubles judge fouls apart (C-133), and 004's turn stays lost (FOUL-03)."""
+    said = " ".join(paper(found(bob, referee_mode=mode)).referee.remarks)
+    assert major in said
+    assert six in said
 
 
 def test_the_number_of_queries_hangs_on_no_player(browse, bob, django_assert_max_num_queries):
