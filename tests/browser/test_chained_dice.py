@@ -128,6 +128,32 @@ class TestASpikedBall:
         eventually(cut, lambda: keys_of(match), ["spiked_ball", "armour"])
 
 
+class TestAHoleOf002:
+    """Whoever took drugs may be spared the casualty of a fall (DT-04, FEA-06)."""
+
+    @pytest.fixture
+    def house_rules(self):
+        return {**HOUSE_RULES, "features": ["chasms"], "chasm_rule": "002"}
+
+    @pytest.fixture(params=[0, 1], ids=["sober", "drugged"])
+    def tactics(self, request):
+        return [{"tactic": "experimental_drugs"}] * request.param
+
+    def test_drugs_are_thrown_for_before_the_casualty(self, phone_of, match, bob, tactics):
+        page = phone_of(bob)
+        throw(page, 1, "Fall into a chasm")
+        faces(page, 6)
+        if tactics:
+            asks(page, "Then: Drugs")
+            faces(page, 4)
+            tap(page, "Record it")
+            eventually(page, lambda: keys_of(match), ["fall_in", "drugs"])
+            side = state_of(match)["sides"][str(match.sides.all()[0].team_id)]
+            assert side["boxes"]["knocked_out"] == [in_dungeon(match, "attacker")]
+        else:
+            asks(page, "Then: Casualty")
+
+
 @pytest.mark.parametrize(("carrier", "face"), [("attacker", "Attacker down"), ("defender", "Down")])
 def test_a_block_knows_which_of_two_drops_the_ball(phone_of, match, bob, carrier, face):
     record(match, bob, {"kind": "ball", "ball": 1, "with": in_dungeon(match, carrier)})

@@ -190,7 +190,8 @@ export class Dice {
   // be gone back to. Whether it is gone back to.
   async #follow(ask, record, steps, chain, from) {
     let before = null, back = from;
-    for (const step of this.goesOn(steps)) {
+    for (const following of this.goesOn(steps)) {
+      const step = this.#sobered(following, chain);
       if (step.if && step.if !== before) continue;
       const inputs = this.#strikesOn(chain.inputs(step), step, chain), numbers = step.numbers ?? chain.numbers(step), who = inputs.player?.id ? `, ${this.people.called(inputs.player.id)}` : "";
       const exits = { leave: "Leave it", ...(back && { back: `Back to: ${back}` }) };
@@ -200,6 +201,12 @@ export class Dice {
       back = null;
     }
     return false;
+  }
+
+  // Drugs come before the casualty of a fall too, which no injury roll hands on (DT-04, FEA-06).
+  #sobered(step, { last }) {
+    const { key, inputs } = step, doses = key === "casualty" && last === "fall_in" && this.drugs[this.people.player(inputs.player?.id)?.team];
+    return doses ? { ...step, key: "drugs", inputs: { ...inputs, result: key } } : step;
   }
 
   #strikesOn(inputs, { key }, { struck }) {

@@ -25,6 +25,8 @@ export class Following {
     const last = this.#done.at(-1);
     return last?.outcome === "caught" && last.inputs.player?.id;
   }
+  // What was thrown last.
+  get last() { return this.#done.at(-1)?.key; }
   // Whose magic it is that strikes, if any (SOR-04).
   get caster() { return this.#done.findLast(({ key }) => key === "spell")?.inputs.player?.id; }
 
