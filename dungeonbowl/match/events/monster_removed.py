@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from dungeonbowl.book import Book
+from dungeonbowl.book.entries import Position
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
@@ -15,13 +17,19 @@ from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.spp import Award, spp_value
 
 
-def big_guy_st(key: str, match: MatchSoFar) -> int | None:
-    """The Strength of a player at large: a position, `ogres.lineman`, or a race, `minotaur`."""
-    for college in match.book.colleges.values():
+def _at_large(key: str, book: Book) -> Position | None:
+    """Who a player at large is: a position, `ogres.lineman`, or a race, `minotaur`."""
+    for college in book.colleges.values():
         for position in (each for race in college.races for each in race.positions):
             if key in (position.key, position.race, position.race.removesuffix("s")):
-                return position.st
+                return position
     return None
+
+
+def big_guy_st(key: str, match: MatchSoFar) -> int | None:
+    """The Strength of a player at large."""
+    position = _at_large(key, match.book)
+    return position.st if position else None
 
 
 def _known(key: str, match: MatchSoFar) -> bool:
@@ -38,8 +46,15 @@ def _choices(book: Book) -> Choices:
     }
     return [
         ("Monsters", [(key, monster.name) for key, monster in book.monsters.items()]),
-        ("Big Guys at large", list(big_guys.items())),
+        ("Big Guys at large", [*big_guys.items(), *_specialists(book)]),
     ]
+
+
+def _specialists(book: Book) -> Iterator[tuple[str, str]]:
+    """Who may come besides and is no lineman of a race: the Mummy (MON-04, OPT-67)."""
+    keys = map(str, book.options["monster_pool"].choices)
+    found = (_at_large(key, book) for key in keys if key not in book.monsters)
+    yield from ((one.key, one.name) for one in found if one and not one.is_lineman)
 
 
 class MonsterRemovedEvent(EventKind):
@@ -103,6 +118,10 @@ def _strength(event: RecordedEvent, match: MatchSoFar) -> int:
 
 
 def _monster_name(key: str, match: MatchSoFar) -> str:
-    """A Big Guy at large goes by their race: their position would be a lineman's."""
-    monster = match.book.monsters.get(key)
-    return monster.name if monster else key.partition(".")[0].replace("_", " ")
+    """A Big Guy at large goes by their race, unless their position says more than lineman."""
+    if monster := match.book.monsters.get(key):
+        return monster.name
+    position = _at_large(key, match.book)
+    specialist = position is not None and key == position.key and not position.is_lineman
+    race = key.partition(".")[0].replace("_", " ")
+    return position.name if position and specialist else race

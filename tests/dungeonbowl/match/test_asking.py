@@ -177,12 +177,12 @@ def test_a_deed_takes_somebody_in_play_and_some_events_put_them_out_of_it(what, 
 
 
 def test_a_monster_is_one_of_the_book_or_a_big_guy_at_large():
-    """What MON-04 sets loose are the special races of the colleges."""
+    """What MON-04 sets loose are the special races of the colleges, and the Mummy (OPT-67)."""
     (detail,) = [each for each in kinds()["monster_removed"].details if each.name == "monster"]
     (_, monsters), (_, big_guys) = detail.options(BOOK)
     assert monsters == [(key, monster.name) for key, monster in BOOK.monsters.items()]
     assert {name for _, name in big_guys} == {
-        "Werewolves", "Ogres", "Kroxigor", "Trolls", "Treemen", "Minotaurs",
+        "Werewolves", "Ogres", "Kroxigor", "Trolls", "Treemen", "Minotaurs", "Mummy",
     }  # fmt: skip
     assert all(detail.read(key, night()) == key for key, _ in [*monsters, *big_guys])
 
@@ -243,7 +243,7 @@ def test_what_a_program_is_told_of_a_detail():
     assert next(key for key, *_ in cause["choices"]) == "block"
     (monster, *_) = asked["monster_removed"]["details"]
     assert [(heading, len(keys)) for heading, keys in monster["choices"]] == [
-        ("Monsters", 9), ("Big Guys at large", 6),
+        ("Monsters", 9), ("Big Guys at large", 7),
     ]  # fmt: skip
     (squares,) = [one for one in asked["infraction"]["details"] if one["name"] == "squares"]
     assert (squares["sort"], "choices" in squares) == ("count", False)

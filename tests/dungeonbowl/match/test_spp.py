@@ -142,7 +142,7 @@ def test_a_monster_of_strength_six_is_worth_a_d6_more(face):
     ("monster", "called"),
     [
         ("minotaurs.lineman", "minotaurs"), ("minotaurs", "minotaurs"), ("minotaur", "minotaur"),
-        ("ogre", "ogre"), ("kroxigor", "kroxigor"),
+        ("ogre", "ogre"), ("kroxigor", "kroxigor"), ("skeletons.mummy", "Mummy"),
     ],
 )  # fmt: skip
 def test_a_big_guy_at_large_is_a_monster_by_its_own_strength(monster, called):
