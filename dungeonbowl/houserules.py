@@ -17,6 +17,7 @@ from dungeonbowl.keys import OptionScope
 
 DEFAULT_PRESET = "astrogranite"
 ROLLED_WHEN_FOUND = "roll_when_found"
+DRAGON = "cave_dragon"
 NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
@@ -129,6 +130,12 @@ class HouseRules(Mapping[str, Value]):
         types = tuple(map(str, agreed)) if isinstance(agreed, tuple) else (str(agreed),)
         kind = types[min(number, len(types)) - 1]
         return "" if kind == ROLLED_WHEN_FOUND else kind
+
+    def monsters(self) -> tuple[str, ...]:
+        """Which monsters there may be: none, those agreed, or a Dragonbowl's alone (MON-18, OPT-66,
+        OPT-67)."""
+        alone = {"none": (), "Dragonbowl": (DRAGON,)}
+        return alone.get(self.choice("monsters"), self.keys_of("monster_pool"))
 
     def lacking(self, key: str) -> str | None:
         """The option under whose answer this one says nothing (DUN-12); None if it matters.

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dungeonbowl.book.tables import RuleTable
-from dungeonbowl.houserules import HouseRules
+from dungeonbowl.houserules import DRAGON, HouseRules
 
 Wanted = Callable[[HouseRules], bool]
 EYES = ("eye", "eye_onsite", "s1_model", "s4_doubles")
-DRAGON = "cave_dragon"
 
 
 def _always(rules: HouseRules) -> bool:
@@ -51,8 +50,7 @@ def _gassed(rules: HouseRules) -> bool:
 
 def _breathing(rules: HouseRules) -> bool:
     """A dragon may come: in a Dragonbowl it does."""
-    kind = rules.choice("monsters")
-    return kind == "Dragonbowl" or (kind != "none" and DRAGON in rules.keys_of("monster_pool"))
+    return DRAGON in rules.monsters()
 
 
 def _enchanted(rules: HouseRules) -> bool:

@@ -13,7 +13,6 @@ from dungeonbowl.book.shapes import Named
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.named_referee import BY_LOT, ONE_MODEL
 from dungeonbowl.match.questions import questions
-from dungeonbowl.match.tables import DRAGON
 from dungeonbowl.procedures.called_for import called_for
 from dungeonbowl.procedures.prompts import kit_prompts
 from dungeonbowl.team.weapons import house_weapon_verdicts
@@ -41,7 +40,7 @@ def things(rules: HouseRules) -> dict[str, Json]:
     """What these house rules let into the dungeon, by its sort: keys, each with its name."""
     book = rules.book
     return {
-        "monsters": {key: _monster(key, book) for key in _pool(rules)},
+        "monsters": {key: _monster(key, book) for key in rules.monsters()},
         "heads": heads(rules),
         "referees": _referees(rules),
         "items": _named(book.items, book.items if rules.flag("magic_items") else ()),
@@ -55,7 +54,7 @@ def things(rules: HouseRules) -> dict[str, Json]:
 
 def heads(rules: HouseRules) -> dict[str, int]:
     """How many heads those of them begin with whose heads are counted."""
-    return {key: found for key in _pool(rules) if (found := _heads(key, rules.book))}
+    return {key: found for key in rules.monsters() if (found := _heads(key, rules.book))}
 
 
 def kit_hash(kit: Mapping[str, Json]) -> str:
@@ -63,12 +62,6 @@ def kit_hash(kit: Mapping[str, Json]) -> str:
     rest = {name: part for name, part in kit.items() if name != "hash"}
     text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return sha256(text.encode()).hexdigest()
-
-
-def _pool(rules: HouseRules) -> tuple[str, ...]:
-    """The monsters that may come: none, the dragon of a Dragonbowl, or those agreed (OPT-67)."""
-    kind = rules.choice("monsters")
-    return {"none": (), "Dragonbowl": (DRAGON,)}.get(kind, rules.keys_of("monster_pool"))
 
 
 def _monster(key: str, book: Book) -> str:

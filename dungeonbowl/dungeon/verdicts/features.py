@@ -96,7 +96,7 @@ def _monsters(survey: Survey) -> Iterator[DungeonVerdict]:
         said = "Monsters: nobody agreed on any for this match (OPT-66)."
         yield from _taken_out(survey, [place for place, _ in monsters], said)
         return
-    pool = survey.rules.keys_of("monster_pool")
+    pool = survey.rules.monsters()
     strange = [place for place, one in monsters if one.detail and one.detail not in pool]
     said = "Here are monsters that nobody agreed on (OPT-67)."
     yield from _taken_out(survey, strange, said)

@@ -507,6 +507,15 @@ class TestFeatures:
             ("error", "Here are monsters that nobody agreed on (OPT-67).")
         ]
 
+    def test_in_a_dragonbowl_it_is_the_dragon_whatever_was_in_the_pool(self):
+        """It stands in place of all others (MON-18)."""
+        lair = hall(more="monster 4,4: cave_dragon")
+        assert not said(lair, "DUN-12", monsters="Dragonbowl", monster_pool=["gorgon"])
+        haunted = hall(more="monster 5,5: hellhound")
+        assert said(haunted, "DUN-12", monsters="Dragonbowl") == [
+            ("error", "Here are monsters that nobody agreed on (OPT-67).")
+        ]
+
 
 def upstairs(*lower, above=""):
     """What is said of steps and ladders in a hall with these squares, and a floor above or none."""
