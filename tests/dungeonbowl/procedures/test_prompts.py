@@ -19,6 +19,7 @@ from dungeonbowl.procedures.prompts import (
 from tests.rule_ids import AT_THE_TABLE, RULES
 
 BOOK = book()
+RING = "ring_of_invulnerability"
 DOCUMENT, PROMPTS = document(BOOK), prompt_data()
 # Every rule of which a table is reminded, by the place at which it is.
 SHOWN = {
@@ -57,10 +58,11 @@ def named(found):
 
 
 class TestPrompts:
-    def test_each_of_the_twelve_items_is_offered_once(self):
-        assert sorted(named(one for one in prompts_under(house()) if one.item)) == sorted(
-            BOOK.items
-        )
+    def test_each_of_the_twelve_items_is_offered_once_and_a_ring_at_fouls_too(self):
+        """A foul has an armour roll of its own (ITEM-15)."""
+        found = [one for one in prompts_under(house()) if one.item]
+        assert sorted(named(found)) == sorted([*BOOK.items, RING])
+        assert [one.procedure for one in found if one.item == RING] == ["armour", "foul"]
 
     def test_without_magic_items_none_is_offered_and_skills_still_are(self):
         found = prompts_under(house(magic_items=False))
