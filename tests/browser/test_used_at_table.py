@@ -41,6 +41,21 @@ def test_an_item_is_used_by_a_tap_that_writes_what_it_costs(phone_of, match, bob
     eventually(page, lambda: state_of(match)["eye"], None)
 
 
+@pytest.mark.parametrize(("how", "times"), [("a hand-off", 0), ("pass", 1)])
+def test_gauntlets_are_for_passes_alone(phone_of, match, bob, how, times):
+    """A tap at a hand-off would have cost an infraction and caught nothing (ITEM-05)."""
+
+    def with_gauntlets(kit):
+        squad = kit["squads"][str(match.sides.all()[0].team_id)]["players"]
+        squad[0]["profile"]["item"] = "gauntlets_of_catching"
+
+    page = phone_of(bob)
+    handed_kit(page, with_gauntlets)
+    throw(page, 1, "Catch")
+    page.get_by_label("It comes by").select_option(how)
+    expect(key(page, "Use the Gauntlets of Catching")).to_have_count(times)
+
+
 def test_a_step_back_takes_the_last_die_back_and_shows_it_again(phone_of, match, bob):
     page = phone_of(bob)
     throw(page, 1, "Armour", side=1)

@@ -191,9 +191,9 @@ export class Dice {
   async #follow(ask, record, steps, chain, from) {
     let before = null, back = from;
     for (const following of this.goesOn(steps)) {
-      const step = this.#sobered(following, chain);
+      const step = chain.known(this.#sobered(following, chain));
       if (step.if && step.if !== before) continue;
-      const inputs = this.#strikesOn(chain.inputs(step), step, chain), numbers = step.numbers ?? chain.numbers(step), who = inputs.player?.id ? `, ${this.people.called(inputs.player.id)}` : "";
+      const inputs = this.#strikesOn(step.inputs, step, chain), numbers = step.numbers ?? chain.numbers(step), who = inputs.player?.id ? `, ${this.people.called(inputs.player.id)}` : "";
       const exits = { leave: "Leave it", ...(back && { back: `Back to: ${back}` }) };
       const { word, answer } = await ask.within(exits, () => this.run(ask, record, { key: step.key, inputs, numbers, handed: true, title: `Then: ${this.names.name(step.key)}${who}` }, chain));
       if (word === "back") return true;

@@ -1,6 +1,8 @@
 // What a chain of procedures comes to as a whole, one after the other.
 const UNLESS_HELD = "unless_held";
 const DOUBLES = "s4_doubles";
+// By what a fist hurts whom it strikes.
+const HARMS = ["armour", "wall_push"];
 
 export class Following {
   // What was used on the way and is still to be paid for, as steps that follow last of all.
@@ -38,10 +40,28 @@ export class Following {
   // Whom the monster struck last, who strikes on while they stand (MON-07).
   get struck() { return this.#done.findLast(({ key }) => key === "monster_attack")?.inputs.victim?.id; }
 
+  // A step with what was done before it, of which it knows nothing by itself.
+  known(step) { return this.#comesDown(this.#struckFromAfar(this.#seenTwice(step))); }
+
   // Where doubles are what a referee sees, those of a fouled player's injury are too (FOUL-02).
-  inputs({ key, inputs }) {
-    const seen = key === "penalty" && inputs.kind === "foul" && this.options.referee_mode === DOUBLES;
+  #seenTwice(step) {
+    const { key, inputs } = step, seen = key === "penalty" && inputs.kind === "foul" && this.options.referee_mode === DOUBLES;
     const [one, other] = [this.#done.findLast((done) => done.key === "injury")?.dice.injury ?? []].flat();
-    return seen && one && one === other ? { ...inputs, double: true } : inputs;
+    return seen && one && one === other ? { ...step, inputs: { ...inputs, double: true } } : step;
+  }
+
+  // What a fist does is its sorcerer's deed, whose skills count for nothing (SOR-04, C-172).
+  #struckFromAfar(step) {
+    const isFist = this.last === "flying_fist" && HARMS.includes(step.key) && this.caster;
+    return isFist ? { ...step, inputs: { ...step.inputs, attacker: { id: this.caster, skills: [] } } } : step;
+  }
+
+  // An inaccurate pass that comes down on somebody is a pass still, and no bounce (VAR-02, ITEM-05).
+  #comesDown(step) {
+    const { key, inputs } = step, [pass, scatter] = this.#done.slice(-2);
+    if (key !== "catch" || scatter?.key !== "scatter" || pass.outcome !== "inaccurate") return step;
+    const { player, ball } = inputs;
+    if (ball === "spiked") return { ...step, key: "spiked_ball", inputs: { player, accurate: false } };
+    return { ...step, inputs: { ...inputs, how: "pass", accurate: false } };
   }
 }

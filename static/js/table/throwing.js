@@ -181,9 +181,9 @@ export class Throwing {
     return drawn.length ? [make("div", { class: "controls" }, ...drawn)] : [];
   }
 
-  // A tap says that it is used, and what that costs is recorded with it.
-  #used(entry, { inputs }, done) {
-    const usable = this.dice.usable({ procedure: entry.key }, inputs).map((used) => keyOf(`Use the ${used.name}`, `${this.people.called(used.player)}. ${used.text}`, () => done({ used })));
+  // A tap says that it is used, where it may be, and what that costs is recorded with it.
+  #used(entry, roll, done) {
+    const usable = this.dice.usable({ procedure: entry.key }, roll.inputs).filter(({ sets = {} }) => Object.keys(sets).every((name) => this.dice.canBe(roll, name, sets[name]))).map((used) => keyOf(`Use the ${used.name}`, `${this.people.called(used.player)}. ${used.text}`, () => done({ used })));
     return usable.length ? [keysOf(usable, { class: "keys keys--use" })] : [];
   }
 
