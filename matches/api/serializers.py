@@ -54,7 +54,7 @@ class Started(CommandBody):
         child=serializers.JSONField(),
         required=False,
         help_text="`niggle.<player>.<n>`, where the house rules roll for old injuries; "
-        "`named_referee` d3, where a lot names the referee's model.",
+        "`named_referee` d3, where a lot named the referee's model and anybody says whom.",
     )
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,7 +15,7 @@ from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
 from core.rows import overwrite
-from dungeonbowl.dice import Dice, RecordingDice, gather
+from dungeonbowl.dice import Dice, DiceNeeded, RecordingDice, gather
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode
 from dungeonbowl.match import named_referee
@@ -45,14 +45,13 @@ def start(command: Command, rolls: Rolls | None = None) -> Match:
     What was prepared is revealed, and whoever hasn't prepared comes without; ratings stay those
     of the first preparation. A side without a single player that can play starts too, and the
     record says so. Raises Conflict unless it is scheduled, or when one of its teams is in another
-    match; DiceNeeded for what is rolled before matches at a table: niggling injuries (C-29), and
-    which referee comes (OPT-73). Dice that fell for a start which was taken back stand: nobody
-    rolls them twice.
+    match; DiceNeeded for niggling injuries rolled before matches at a table (C-29). Dice that
+    fell for a start which was taken back stand: nobody rolls them twice.
     """
     match = _match_to_start(command)
     beginning = _Beginning.of(match, rolls)
     # Asked before anything is revealed: which dice are needed is to tell nobody who was struck.
-    sitting_out, referee = beginning.asked()
+    sitting_out, referee = beginning.niggled(), beginning.referee()
     reveal(match, beginning.teams)
     beginning.freeze(sitting_out, referee)
     keep_once(match, beginning.dice.rolls, command.by)
@@ -95,14 +94,14 @@ class _Beginning:
         rules = rules_of(match)
         return cls(match, teams, rules, dice_for(match, rules, _with_fallen(match, rolls)))
 
-    def asked(self) -> tuple[frozenset[int], str | None]:
-        """Who sits the match out, and which referee a lot names. Raises DiceNeeded, all at once."""
-        questions: tuple[Callable[[], Any], ...] = (
-            self.niggled,
-            partial(named_referee.referee_drawn, self.rules, self.dice),
-        )
-        sitting_out, referee = gather(questions)
-        return sitting_out, referee
+    def referee(self) -> str | None:
+        """Whom a lot names (OPT-73).
+
+        None where there is no lot, or people at a table drew it and keep it to themselves.
+        """
+        with suppress(DiceNeeded):
+            return named_referee.referee_drawn(self.rules, self.dice)
+        return None
 
     def niggled(self) -> frozenset[int]:
         """Who sits the match out by their old injuries (OPT-32). Raises DiceNeeded, all at once."""

@@ -92,22 +92,31 @@ def test_no_referee_is_drawn_where_they_agreed_on_one_or_none_comes(options):
     assert referee_drawn(rules, ScriptedDice()) is None
 
 
-def test_people_at_a_table_roll_for_their_referee(api, alice, bob, carol):
+@pytest.fixture
+def table_by_lot(alice, bob, carol):
+    """A match of people with dice of their own, whose referee a lot names."""
     league = found_league(alice, "By lot", house_rules=BY_LOT | {"dice": "table"})
     join(league, bob)
     join(league, carol)
     sides = ((bob, "light"), (carol, "gold"))
     teams = [register_team(*one, players=6, league_slug=league.slug) for one in sides]
-    match = friendly(bob, teams)
-    reply = api(bob).post(url(match))
-    assert reply.status_code == 422
-    assert [need["purpose"] for need in reply.json()["needs"]] == ["named_referee"]
-    said = api(bob).post(url(match), {"rolls": {"named_referee": 2}}).json()
+    return friendly(bob, teams)
+
+
+def test_people_at_a_table_may_say_whom_their_lot_named(api, bob, table_by_lot):
+    said = api(bob).post(url(table_by_lot), {"rolls": {"named_referee": 2}}).json()
     assert said["options"]["named_referee"] == "Elnos_Lawkeeper"
-    taken_back = url(match).replace("/start/", "/unstart/")
+    taken_back = url(table_by_lot).replace("/start/", "/unstart/")
     assert api(bob).post(taken_back, {"reason": "Too early"}).status_code == 200
-    again = api(bob).post(url(match)).json()
+    again = api(bob).post(url(table_by_lot)).json()
     assert again["options"]["named_referee"] == "Elnos_Lawkeeper"
+
+
+def test_people_at_a_table_who_say_nothing_of_their_lot_keep_nobody_waiting(api, bob, table_by_lot):
+    """As with the toss for the first turn: the program asks for nothing that it needn't know."""
+    started = api(bob).post(url(table_by_lot))
+    assert started.status_code == 200
+    assert started.json()["options"]["named_referee"] == "random"
 
 
 def test_it_starts_once(api, bob, scheduled):
