@@ -257,9 +257,11 @@ def arguable(events: Sequence[RecordedEvent], player: int, automatic: bool) -> R
 
 
 def hears_arguments(off: RecordedEvent, match: MatchSoFar) -> bool:
-    """Whether the referee who sent them off listens to arguments at all (REF-20, OPT-73)."""
-    if match.rules.choice("referee_mode") != "s1_model" or off.type != EventType.INFRACTION:
+    """Whether they listen who sent them off: 001's model never if attacked (REF-17, REF-20)."""
+    if match.rules.choice("referee_mode") != "s1_model":
         return True
+    if off.type != EventType.INFRACTION:
+        return False
     referee = match.book.referees.get(match.rules.choice("named_referee").casefold())
     fouled = off.details["kind"] == InfractionKind.FOUL
     return referee is None or referee.may_argue or not fouled
@@ -285,8 +287,9 @@ def confiscations_due(
 
 
 def _rolled_for(event: RecordedEvent) -> bool:
-    """Whether there was a penalty roll at all: without one there is nothing to be reached."""
-    return event.outcome.get("target") is not None
+    """Whether a roll sent them off, as 002's die for a weapon; doubles see a foul without one."""
+    fouled = event.details["kind"] == InfractionKind.FOUL
+    return not fouled or event.outcome.get("target") is not None
 
 
 def _can_be_taken(player: PlayerState, book: Book) -> bool:

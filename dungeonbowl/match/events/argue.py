@@ -36,15 +36,14 @@ class ArgueEvent(EventKind):
         return (Die("argue", at_once=True),)
 
     def resolve(self, event: RecordedEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
-        """Whether the referee listens, and what they say (OPT-73, OPT-75, REF-20)."""
+        """Whether the referee listens, and what they say (OPT-73, OPT-75, REF-17, REF-20)."""
         assert event.player is not None
         who = match.name(event.player)
         off = arguable(match.events, event.player, match.rules.flag("argue_auto_sendoff"))
         if off is None:
             raise _no_argument(event.player, who, match)
         if not hears_arguments(off, match):
-            message = "Nobody argues with the referee who sent this player off."
-            raise Refused([Verdict("REF-20", message)])
+            raise _deaf_to(off)
         if event.player_team in watched(match).barred:
             raise contradicts("This coach was told to be silent and may not argue again.")
         table = match.book.tables[_table(match)]
@@ -78,6 +77,12 @@ def _table(match: MatchSoFar) -> str:
     """004 brings the player back another way (C-21); both cancel what they would miss."""
     crystal_balls = match.rules.choice("referee_mode") == "s4_doubles"
     return "argue_004" if crystal_balls else "argue"
+
+
+def _deaf_to(off: RecordedEvent) -> Refused:
+    """A referee who listens to nobody about this: Elnos, or one who was attacked."""
+    rule = "REF-20" if off.type == EventType.INFRACTION else "REF-17"
+    return Refused([Verdict(rule, "Nobody argues with the referee who sent this player off.")])
 
 
 def _no_argument(player: int, who: str, match: MatchSoFar) -> Refused:

@@ -35,8 +35,7 @@ TELEPORTED = "The player is teleported back in, though the turn is over."
 @pytest.mark.parametrize(
     ("mode", "said"),
     [
-        ("eye", CANCELLED), ("eye_onsite", CANCELLED), ("s1_model", CANCELLED),
-        ("s4_doubles", TELEPORTED),
+        ("eye", CANCELLED), ("eye_onsite", CANCELLED), ("s4_doubles", TELEPORTED),
     ],
 )  # fmt: skip
 def test_under_crystal_balls_whoever_is_argued_back_is_teleported_in(mode, said):
@@ -70,12 +69,22 @@ def test_an_automatic_sending_off_is_argued_only_where_the_house_lets_it():
     assert outcome(match, "argue", 6, player=ANN)["cancelled"]
 
 
+def test_nobody_argues_who_attacked_the_model_of_001():
+    """Whoever is sent off for it may never argue, whatever the house allows (REF-17, C-24)."""
+    match = night(house(referee_mode="s1_model", argue_auto_sendoff=True))
+    match, _ = happens(match, "sent_off", player=ANN)
+    with pytest.raises(Refused) as raised:
+        outcome(match, "argue", player=ANN)
+    assert [verdict.rule for verdict in raised.value.verdicts] == ["REF-17"]
+
+
 @pytest.mark.parametrize(("name", "heard"), [("Elnos_Lawkeeper", False), ("generic", True)])
 def test_nobody_argues_with_elnos_about_a_foul(name, heard):
     match = night(house(referee_mode="s1_model", named_referee=name))
     match, _ = happens(match, "infraction", 6, player=ANN, kind="foul", squares=1)
     if heard:
-        assert outcome(match, "argue", 6, player=ANN)["cancelled"]
+        argued = outcome(match, "argue", 6, player=ANN)
+        assert (argued["cancelled"], argued["text"].endswith(CANCELLED)) == (True, True)
         return
     with pytest.raises(Refused) as raised:
         outcome(match, "argue", player=ANN)
