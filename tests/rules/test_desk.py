@@ -11,10 +11,11 @@ from django.utils.html import escape
 from accounts.commands import Command
 from dungeonbowl.book import book
 from dungeonbowl.effects import Injured, LedgerLine
-from league.services import amend
+from league.services import amend, let_removed_finish, remove_member
 from matches.models import Appointment
 from rules.models import PostGame, Report, Step
 from rules.queries.inbox.commissioned import leagues_commissioned
+from rules.queries.inbox.count import count_waiting
 from rules.queries.inbox.waiting import waits_in
 from rules.queries.questions import question_for
 from rules.services import reports
@@ -37,6 +38,22 @@ def post(team, *lines, key="before"):
 def another(night):
     """A second night of the same two coaches, in the same league."""
     return Night.between(night.league, night.bob, night.carol)
+
+
+@pytest.mark.parametrize("state", ["scheduled", "started", "reported"])
+def test_who_was_removed_finds_no_match_on_the_desk_but_one_to_finish(night, browse, state):
+    """What a desk leads to may be done: until somebody lets them, a removed coach plays nothing."""
+    if state != "scheduled":
+        night.start()
+    if state == "reported":
+        night.report(**night.home_wins())
+    remove_member(night.alice, night.league.slug, night.carol.pk)
+    assert f"/matches/{night.match.pk}/" not in read(browse, night.carol)
+    assert count_waiting(night.carol) == 0
+    if state != "scheduled":
+        let_removed_finish(night.alice, night.league.slug, night.carol.pk, night.match.pk)
+        assert f"/matches/{night.match.pk}/" in read(browse, night.carol)
+        assert count_waiting(night.carol) == (state == "reported")
 
 
 def test_a_report_is_read_and_confirmed_on_the_desk(night, browse, working):

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import OuterRef, Prefetch, Subquery
+from django.db.models import F, OuterRef, Prefetch, Q, Subquery
 
 from accounts.models import User
 from dungeonbowl.keys import ResultKind
-from matches.models import Match
+from matches.models import Match, Side
 from matches.queries import with_sides
 from rules.models import Report
 from rules.queries import still_to_speak
@@ -42,6 +42,15 @@ class SentReport:
     people: tuple[User, ...]
 
 
+def led(ids: Iterable[int]) -> Q:
+    """That a match is one for which these teams' coach speaks, as `Side.led_by` says: not of a
+    league that they were removed from, but to finish what they may.
+    """
+    stays = Q(team__coach_removed_at=None) | Q(may_finish=True)
+    elsewhere = ~Q(match__league_slug=F("team__league_slug"))
+    return Q(pk__in=Side.objects.filter(stays | elsewhere, team__in=list(ids)).values("match"))
+
+
 def reports_before(ids: list[int]) -> list[WaitingReport]:
     """Reports that wait for the word of whoever coaches these teams, oldest match first."""
     return list(to_be_judged(reported_of(ids), ids))
@@ -49,7 +58,7 @@ def reports_before(ids: list[int]) -> list[WaitingReport]:
 
 def disputed_reports_of(user: User, ids: list[int]) -> set[int]:
     """The matches of these teams of which the person is to report again, by id."""
-    argued = Match.objects.filter(status=Status.DISPUTED, sides__team__in=ids)
+    argued = Match.objects.filter(led(ids), status=Status.DISPUTED)
     latest = Report.objects.filter(match=OuterRef("pk")).order_by("-revision").values("by")[:1]
     mine = argued.annotate(reported_by=Subquery(latest)).filter(reported_by=user.pk)
     return set(mine.values_list("pk", flat=True))
@@ -57,7 +66,7 @@ def disputed_reports_of(user: User, ids: list[int]) -> set[int]:
 
 def reported_of(ids: list[int]) -> list[Match]:
     """Matches of these teams that are reported and not confirmed, each with its reports."""
-    reported = Match.objects.filter(status=Status.REPORTED, sides__team__in=ids).distinct()
+    reported = Match.objects.filter(led(ids), status=Status.REPORTED)
     revisions = Report.objects.select_related("by").prefetch_related("confirmations")
     found = with_sides(reported).defer("house_rules", "options").order_by("id")
     return list(found.prefetch_related(Prefetch("reports", revisions.order_by("-revision"))))

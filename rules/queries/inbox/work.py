@@ -21,6 +21,7 @@ from rules.queries import words_against
 from rules.queries.inbox.reports import (
     SentReport,
     WaitingReport,
+    led,
     reported_of,
     sent_by,
     to_be_judged,
@@ -192,7 +193,7 @@ def _matches(ids: list[int]) -> list[Match]:
 
     Those that are argued about come first, then those under way.
     """
-    waiting = Match.objects.filter(status__in=TO_PLAY, sides__team__in=ids).distinct()
+    waiting = Match.objects.filter(led(ids), status__in=TO_PLAY)
     dated = with_sides(waiting).select_related("appointment")
     rows = dated.defer("house_rules", "options").order_by("-status", "id")
     return sorted(rows, key=lambda match: match.status != Status.DISPUTED)
