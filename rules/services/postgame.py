@@ -121,7 +121,8 @@ def _take(run: TeamRun, step: Step, answer: Answer) -> None:
     """Run the step with this answer and write what comes of it; the match is locked."""
     run.take(step, answer)
     step.answered_by = run.by or step.answered_by
-    step.answers = [*step.answers, dict(answer)]
+    meant = domain.kind_of(step.key).meant(answer, run.team.state)
+    step.answers = [*step.answers, dict(meant)]
     step.answered_at = [*step.answered_at, timezone.now().isoformat()]
     write_all([run])
     PostGame.objects.filter(pk=step.postgame_id).update(runnable=True)

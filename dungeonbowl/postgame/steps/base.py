@@ -83,6 +83,10 @@ class StepKind(ABC):
         """What a correction may choose among, beyond somebody of the roster."""
         return {}
 
+    def meant(self, answer: Answer, state: TeamState) -> Answer:
+        """The answer as it is kept, with what one has to know of it after a correction."""
+        return answer
+
     def too_late(self, answer: Answer) -> tuple[Verdict, ...]:
         """What a rule says to an answer that comes when the step is done."""
         return ()

@@ -12,7 +12,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Arrangement
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.answers import PLAYER, IdPart
-from dungeonbowl.postgame.asking import Occasion, OptionGroup, Question, QuestionOption
+from dungeonbowl.postgame.asking import Answer, Occasion, OptionGroup, Question, QuestionOption
 from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn, Waiting
 from dungeonbowl.postgame.foreseen import moved, profile_moved, sentence
 from dungeonbowl.postgame.steps.base import StepKind
@@ -20,6 +20,8 @@ from dungeonbowl.team.state import Injury, PlayerState, TeamState
 from dungeonbowl.wording import listed
 
 INJURY = IdPart("injury", within="player")
+# Of what kind the injury was, which an answer is kept with.
+KIND = "kind"
 
 
 class InsuranceStep(StepKind):
@@ -61,6 +63,18 @@ class InsuranceStep(StepKind):
             submit="Cure it",
             leave="Cure nothing",
         )
+
+    def meant(self, answer: Answer, state: TeamState) -> Answer:
+        """With the kind of the injury: where an earlier one falls away, all get other numbers."""
+        named = (answer.get(PLAYER.name), answer.get(INJURY.name))
+        kinds = (
+            injury.kind
+            for player in _patients(state)
+            for injury in player.injuries
+            if (player.id, injury.id) == named
+        )
+        kind = next(kinds, None)
+        return answer if kind is None else {**answer, KIND: kind}
 
     def open_to(
         self, state: TeamState, book: Book, rules: HouseRules
@@ -118,11 +132,19 @@ def _cured(turn: Turn, left: int) -> StepOutcome:
     player = turn.player(PLAYER.of(turn))
     if player not in patients:
         raise FieldError("player", "Nobody of that number on the roster has a lasting injury.")
-    number = INJURY.of(turn)
-    injury = next((one for one in player.injuries if one.id == number), None)
-    if injury is None:
-        raise FieldError("injury", f"{called(player)} has no injury {number}.")
+    injury = _chosen(turn, player)
     text = f"{called(player)} is cured of {injury.text}"
     line = LedgerLine(text, player.id, effect=Healed(injury.id, injury.kind, injury.text))
     last = left <= 1 or sum(len(one.injuries) for one in patients) == 1
     return StepOutcome((line,), f"{text}.", finished=last, kept={"cured": player.id})
+
+
+def _chosen(turn: Turn, player: PlayerState) -> Injury:
+    """The injury of this number; after a correction rather one of the kind that was chosen."""
+    number, kind = INJURY.of(turn), (turn.answer or {}).get(KIND)
+    numbered = next((one for one in player.injuries if one.id == number), None)
+    if kind is not None and (numbered is None or numbered.kind != kind):
+        numbered = next((one for one in player.injuries if one.kind == kind), numbered)
+    if numbered is None:
+        raise FieldError("injury", f"{called(player)} has no injury {number}.")
+    return numbered
