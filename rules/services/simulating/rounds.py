@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from accounts.models import User
 from core.errors import Conflict
-from league.models import Fixture, League, Season
-from league.services import start_season
+from league.models import Entrant, Fixture, League, Season
+from league.services import start_season, withdraw_team
 from matches.models import Match
 from rules.services.simulating.playing import play_on
 from teams.models import Team
@@ -17,6 +17,7 @@ from teams.models import Team
 LONGEST_SEED = 64
 # More matches than ever hold one another's teams.
 MOST_HELD = 20
+RETIRED = "The team has retired."
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,18 @@ def begin_seasons(by: User, league: League, seed: str) -> None:
                 start_season(by, season.pk, _seed_of(seed, number))
             except Conflict:
                 continue
+
+
+def withdraw_retired(by: User, league: League) -> None:
+    """Take retired teams out of what is under way, as a commissioner would have to at last."""
+    gone = Entrant.objects.filter(
+        season__league=league,
+        season__status=Season.Status.STARTED,
+        team__status=Team.Status.RETIRED,
+        withdrawn_at=None,
+    )
+    for season, team in gone.order_by("season", "team").values_list("season", "team"):
+        withdraw_team(by, season, team, RETIRED)
 
 
 def _seed_of(seed: str, number: int) -> str:

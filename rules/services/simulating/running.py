@@ -27,7 +27,13 @@ from league.models import League
 from rules.models import Simulation
 from rules.services.enqueue import SIMULATE, enqueue_after_commit
 from rules.services.simulating.playing import Stuck
-from rules.services.simulating.rounds import DueMatch, begin_seasons, due_matches, play_due
+from rules.services.simulating.rounds import (
+    DueMatch,
+    begin_seasons,
+    due_matches,
+    play_due,
+    withdraw_retired,
+)
 from rules.services.simulating.seeking import seek_matches
 
 log = logging.getLogger(__name__)
@@ -97,6 +103,7 @@ def _next_round(row: Simulation) -> bool:
     if row.rounds == 0:
         return False
     begin_seasons(row.by, row.league, row.seed)
+    withdraw_retired(row.by, row.league)
     # What nobody draws has no end: it is played for as many rounds as were named.
     sought = seek_matches(row.by, row.league, row.seed) if row.rounds else []
     row.due = [[one.match, one.place] for one in (*due_matches(row.league), *sought)]

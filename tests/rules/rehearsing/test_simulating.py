@@ -2,6 +2,7 @@
 
 import pytest
 
+from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from league.queries import standings_of
@@ -11,6 +12,7 @@ from rules.models import PostGame, Simulation
 from rules.services.simulating import running
 from rules.services.simulating.playing import play_on
 from rules.services.simulating.rounds import _seed_of
+from teams.services import retire
 from tests.rules.correcting.season import audited
 from tests.verbs import found_league, friendly, join, open_season, register_team, start_season
 from tests.verbs import start as begin
@@ -87,6 +89,21 @@ def test_long_seeds_that_differ_at_their_end_draw_otherwise(club, alice, bob, ca
     drawn = {_seed_of("x" * 99 + end, 0) for end in "ab"} | {_seed_of("short", 0)}
     assert len(drawn) == 3
     assert {len(seed) <= 64 for seed in drawn} == {True}
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_a_team_that_has_retired_is_taken_out_and_the_others_play_on(
+    format, club, alice, bob, carol
+):
+    teams = teams_of(club, bob, carol, 5)
+    season = start_season(club, teams, format, **FORMATS[format])
+    simulated(alice, club, rounds=1)
+    retire(Command(teams[0].coach, teams[0].pk))
+    row = simulated(alice, club)
+    season.refresh_from_db()
+    assert (row.status, row.error, season.status) == ("done", "", "finished")
+    gone = season.entrants.exclude(withdrawn_at=None)
+    assert [one.team_id for one in gone] == [teams[0].pk]
 
 
 def test_what_is_begun_is_brought_to_its_end(club, alice, bob, carol):
