@@ -141,7 +141,7 @@ def _options(raw: RawBook) -> Iterator[Flaw]:
             yield (*where, "bounds"), f"a {option.kind} option takes {wanted} pairs of bounds"
             continue
         yield from _impossible((*where, "default"), option, option.default)
-        for needed in option.needs.keys() - raw.options.keys():
+        for needed in (option.needs.keys() | option.unless.keys()) - raw.options.keys():
             yield (*where, "needs"), f"there is no option {needed!r}"
     rules = Counter(option.rule for option in raw.options.values())
     yield from (

@@ -33,7 +33,7 @@ class Option(Keyed):
     `bounds` are inclusive: one pair for a number, a pair for each of `of` for numbers and for
     bonuses. `fewer` numbers will do where the list may end early. `needs`
     names other options and the values of theirs without which this one says nothing; true is
-    anything but none at all.
+    anything but none at all. By one of `unless` it says something all the same.
     """
 
     rule: str
@@ -48,6 +48,7 @@ class Option(Keyed):
     required: Flag = False
     fewer: Flag = False
     needs: Mapping[Key, Literal[True] | tuple[str | int, ...]] = Field(default_factory=dict)
+    unless: Mapping[Key, tuple[str | int, ...]] = Field(default_factory=dict)
     title: Name
     summary: Name
     source: str
@@ -61,6 +62,8 @@ class Option(Keyed):
 
     def lacks(self, answers: Mapping[str, Value]) -> str | None:
         """The option whose answer makes this one irrelevant; None if it matters."""
+        if any(_gives_meaning(wanted, answers[key]) for key, wanted in self.unless.items()):
+            return None
         for key, wanted in self.needs.items():
             if not _gives_meaning(wanted, answers[key]):
                 return key

@@ -83,6 +83,11 @@ def test_every_option_stands_in_a_group_with_others():
         # The referee is named, but none of 001's watches.
         ({"named_referee": "random"}, "redkur_modifier", "named_referee"),
         ({}, "chests", None),
+        ({}, "chasm_rule", "features"),
+        ({"features": ["chasms"]}, "chasm_rule", None),
+        # By 002 one falls into lava, water and pits as into any hole (FEA-06).
+        ({"features": ["lava"], "precarious": "002"}, "chasm_rule", None),
+        ({"features": ["water"], "leap_rule": "002"}, "chasm_rule", None),
     ],
 )
 def test_an_option_says_nothing_without_what_it_needs(answers, key, lacks):
