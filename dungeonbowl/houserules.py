@@ -137,6 +137,13 @@ class HouseRules(Mapping[str, Value]):
         alone = {"none": (), "Dragonbowl": (DRAGON,)}
         return alone.get(self.choice("monsters"), self.keys_of("monster_pool"))
 
+    def has_holes(self) -> bool:
+        """Whether one may fall into anything: chasms, or by 002 lava, water and pits (FEA-06)."""
+        features, ways = self.keys_of("features"), ("leap_rule", "precarious")
+        by_002 = any(self.choice(way) == "002" for way in ways)
+        others = not {"lava", "water"}.isdisjoint(features) or self.number("traps") > 0
+        return "chasms" in features or (by_002 and others)
+
     def lacking(self, key: str) -> str | None:
         """The option under whose answer this one says nothing (DUN-12); None if it matters.
 

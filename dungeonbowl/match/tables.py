@@ -28,7 +28,7 @@ def _feature(name: str) -> Wanted:
 
 
 def _chasm(rule: str) -> Wanted:
-    return lambda rules: _feature("chasms")(rules) and rules.choice("chasm_rule") == rule
+    return lambda rules: rules.has_holes() and rules.choice("chasm_rule") == rule
 
 
 def _on_site(rules: HouseRules) -> bool:

@@ -36,8 +36,8 @@ class ChasmEvent(EventKind):
     removes = True
 
     def called_for(self, rules: HouseRules) -> bool:
-        """Where there are chasms (OPT-59)."""
-        return "chasms" in rules.keys_of("features")
+        """Where there are chasms, or by 002 other holes (OPT-59, FEA-06)."""
+        return rules.has_holes()
 
     def dice(self, rules: HouseRules) -> tuple[Die, ...]:
         """One D6, unless a chasm does no harm here."""

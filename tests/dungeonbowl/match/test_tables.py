@@ -46,6 +46,12 @@ def test_the_usual_match_needs_these_and_no_others():
         ({"features": ["chasms"]}, {"chasm_003"}, set()),
         ({"features": ["chasms"], "chasm_rule": "002"}, {"chasm_002"}, set()),
         ({"features": ["chasms"], "chasm_rule": "harmless"}, {"chasm_harmless"}, set()),
+        # By 002 water and pits are holes too (FEA-06).
+        ({"features": ["water"], "precarious": "002"}, {"chasm_003"}, set()),
+        ({"traps": 3, "leap_rule": "002", "chasm_rule": "002"},
+         {"chasm_002", "gas_resistance"}, set()),
+        ({"leap_rule": "002"}, set(), {"chasm_003"}),
+        ({"features": ["water"]}, set(), {"chasm_003"}),
         ({"chasm_rule": "002"}, set(), set()),
         ({"features": ["doors", "obstacles", "lava"]}, {"door", "obstacle", "lava_ball"}, set()),
         ({"push_collision": True}, {"collision_push"}, set()),
