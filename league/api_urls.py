@@ -15,6 +15,7 @@ from league.api import (
     spreadsheets,
     succession,
     teams,
+    webhooks,
 )
 from league.queries.acts import PRIZE
 from league.services.acts.adjusting import ADJUST
@@ -38,6 +39,14 @@ urlpatterns = [
     path("leagues/<slug:slug>/rivalries/", figures.Rivalries.as_view()),
     path("leagues/<slug:slug>/on-this-day/", figures.OnThisDay.as_view()),
     path("leagues/<slug:slug>/colleges/", figures.Colleges.as_view()),
+    path("leagues/<slug:slug>/webhooks/", webhooks.Webhooks.as_view()),
+    path("leagues/<slug:slug>/webhooks/<int:webhook_id>/", webhooks.OneWebhook.as_view()),
+    path(
+        "leagues/<slug:slug>/webhooks/<int:webhook_id>/deliveries/", webhooks.Deliveries.as_view()
+    ),
+    path(
+        "leagues/<slug:slug>/deliveries/<int:delivery_id>/again/", webhooks.DeliverAgain.as_view()
+    ),
     path("invitations/<str:code>/", members.OneInvitation.as_view()),
     path("invitations/<str:code>/accept/", members.AcceptInvitationView.as_view()),
     path("seasons/<int:season_id>/", seasons.OneSeason.as_view(), name="api-season"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from dungeonbowl.wording import counted
+from matches.services import webhooks
 from rules.services import correcting, hauling, postgame
 from rules.services.deadlines import keep_deadlines
 from rules.services.enqueue import ADVANCE, CORRECT, HAUL, SIMULATE, enqueue
@@ -34,6 +35,12 @@ def simulate(simulation_id: int) -> None:
 def haul(haul_id: int) -> None:
     """Carry a league out or in. Delivered twice, it happens once."""
     hauling.run(haul_id)
+
+
+@shared_task(name=webhooks.DELIVER, ignore_result=True)
+def deliver(webhook_id: int) -> None:
+    """Send what waits for an address. Delivered twice, it sends in turn."""
+    webhooks.deliver(webhook_id)
 
 
 @shared_task(ignore_result=True)

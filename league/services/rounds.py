@@ -29,7 +29,8 @@ from league.services.fixtures import make_fixtures, named
 from league.services.minutes import record
 from league.services.redraw import take_rounds_back
 from league.services.stages import forget_stages, next_stage
-from matches.models import Match
+from matches.models import Match, Webhook
+from matches.services.webhooks import announce
 
 
 def round_finished(match: Match) -> None:
@@ -124,6 +125,7 @@ def finish(season: Season, by: User | None) -> None:
     season.finished_at = timezone.now()
     _set_status(season, Season.Status.FINISHED)
     record(season.league, by, f"{season.name} is finished.")
+    announce(season.league.slug, Webhook.Event.SEASON_FINISHED, season=season.pk)
 
 
 def _set_status(season: Season, status: Season.Status) -> None:

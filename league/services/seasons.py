@@ -34,6 +34,8 @@ from league.services.stages import (
 )
 from league.services.text import check, clean
 from league.times import day_said
+from matches.models import Webhook
+from matches.services.webhooks import announce
 from teams.models import Team
 
 
@@ -179,6 +181,7 @@ def start_season(
     season.stage.season = season
     start_stage(season.stage, _drawn(season, entrants), by)
     record(season.league, by, f"Started {season.name} with {len(entrants)} teams.")
+    announce(season.league.slug, Webhook.Event.SEASON_STARTED, season=season.pk)
     return season
 
 

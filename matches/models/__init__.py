@@ -8,10 +8,12 @@ from matches.models.passage import Passage
 from matches.models.proposal import Appointment, Notice, Proposal, Reminder
 from matches.models.roll import Roll
 from matches.models.scoreboard import ScoreboardLink
+from matches.models.webhook import Delivery, Webhook
 
 __all__ = [
     "AT_ONCE",
     "Appointment",
+    "Delivery",
     "Draft",
     "DungeonRating",
     "Entry",
@@ -29,4 +31,5 @@ __all__ = [
     "Seat",
     "Side",
     "TeamFigures",
+    "Webhook",
 ]

@@ -21,7 +21,7 @@ from dungeonbowl.keys import DiceMode
 from dungeonbowl.match import named_referee
 from dungeonbowl.match.casualties import niggle_keeps_out
 from dungeonbowl.team.state import PlayerState
-from matches.models import Match, Side
+from matches.models import Match, Side, Webhook
 from matches.queries import Lineup, dice_for, known_to_all, lineup, rules_of
 from matches.queries.agreeing import open_proposals
 from matches.queries.dice import Rolls
@@ -30,6 +30,7 @@ from matches.services.locking import lock_match, set_status, under_way
 from matches.services.placing import seal_for_good
 from matches.services.revealing import reveal
 from matches.services.rolls import declared_before, keep_once
+from matches.services.webhooks import announce
 from teams import ledger
 from teams.services import occupy
 
@@ -73,6 +74,7 @@ def _set_started(match: Match, by: User) -> None:
     match.started_at = timezone.now()
     were_open = open_proposals(match)
     set_status(match, Match.Status.STARTED, *BEGUN, by=by, why=_said(match))
+    announce(match.league_slug, Webhook.Event.STARTED, match=match.pk)
     record_lapsing(match, by, were_open, "With the start")
 
 

@@ -1,12 +1,10 @@
-"""Asking Celery for a worker. What there is to do is in the rows; a task carries only an id."""
+"""The tasks by name, and asking for whoever carries one out."""
 
 from __future__ import annotations
 
-from celery import current_app
 from django.db import transaction
-from kombu.exceptions import OperationalError
 
-from core.redisaway import AWAY
+from core.waking import wake
 
 ADVANCE = "rules.tasks.advance"
 CORRECT = "rules.tasks.correct"
@@ -15,16 +13,8 @@ HAUL = "rules.tasks.haul"
 
 
 def enqueue(row_id: int, task: str = ADVANCE) -> None:
-    """Ask for a worker. With the broker away nothing is lost: the sweep will ask again."""
-    if AWAY.lasts():
-        return
-    try:
-        # By name, because the task stands above and calls the engine that it wakes.
-        current_app.tasks[task].apply_async((row_id,), retry=False)
-    except OperationalError:
-        AWAY.begin()
-    else:
-        AWAY.end()
+    """Ask for a worker; what there is to do is in the row."""
+    wake(task, row_id)
 
 
 def enqueue_after_commit(row_id: int, task: str = ADVANCE) -> None:

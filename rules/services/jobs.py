@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from matches.queries.webhooks import webhooks_waiting
+from matches.services.webhooks import DELIVER, deliver
 from rules.queries import forgotten, forgotten_corrections, forgotten_simulations
 from rules.queries.hauls import forgotten_hauls
 from rules.services import correcting, hauling, postgame
@@ -33,6 +35,7 @@ JOBS = (
     Job("correction", CORRECT, forgotten_corrections, correcting.run),
     Job("simulation", SIMULATE, forgotten_simulations, running.run),
     Job("league transfer", HAUL, forgotten_hauls, hauling.run),
+    Job("webhook", DELIVER, webhooks_waiting, deliver),
 )
 
 

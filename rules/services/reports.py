@@ -27,7 +27,7 @@ from dungeonbowl.table.reporting import demand_settled, result_by_log
 from dungeonbowl.verdicts import Verdict, refuse_if
 from league.models import Season
 from league.services.rounds import lock_season_of, season_goes_on
-from matches.models import Match
+from matches.models import Match, Webhook
 from matches.queries import RecordedMatch, parties_of, stock_of, table_of
 from matches.queries.attable import folded_table, game_digest
 from matches.queries.folding import entries_of, last_entry
@@ -42,6 +42,7 @@ from matches.services import (
     set_status,
     take_up,
 )
+from matches.services.webhooks import announce
 from rules.models import Confirmation, Dispute, PostGame, Report
 from rules.queries import latest_revision, still_to_speak
 from rules.services.enqueue import enqueue_after_commit
@@ -105,6 +106,7 @@ def _report(command: Command, read: Read, why: str) -> Report:
         table, result = read(match)
         ended = _read(table, result, why)
         propose_result(match, ended, by)
+        announce(match.league_slug, Webhook.Event.REPORTED, match=match.pk)
         return Report.objects.create(
             match=match,
             revision=match.reports.count() + 1,
@@ -258,6 +260,7 @@ def _sides_confirmed_by(by: User, match: Match, awaited: list[int]) -> list[int]
 def _settle(match: Match, report: Report, season: Season | None) -> None:
     """The result counts: table, post-game, and the next round if this was the last of one."""
     table, result = table_of(match), read_result(report.result)
+    announce(match.league_slug, Webhook.Event.CONFIRMED, match=match.pk)
     if match.exhibition:
         record_result(match, result, table)
         close(match)

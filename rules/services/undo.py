@@ -15,7 +15,7 @@ from dungeonbowl.effects import Impossible
 from dungeonbowl.verdicts import Refused
 from league.services import round_reopened
 from league.services.rounds import lock_season_of
-from matches.models import Match
+from matches.models import Match, Webhook
 from matches.services import (
     lock_match,
     revoke_reported,
@@ -23,6 +23,7 @@ from matches.services import (
     take_result_back,
     take_up,
 )
+from matches.services.webhooks import announce
 from rules.models import PostGame, Report, Step
 from rules.queries import current_postgame
 from teams import ledger
@@ -76,6 +77,7 @@ def undo(command: Command, reason: str) -> Match:
         take_result_back(match)
         revoke_reported(by, match, reason)
         set_status(match, Match.Status.STARTED, by=by, why=reason)
+        announce(match.league_slug, Webhook.Event.UNDONE, match=match.pk)
         take_up(match, by)
         occupy(teams, match.pk, from_matches=undone)
     return match

@@ -17,11 +17,12 @@ from dungeonbowl.verdicts import refuse_if
 from league.models import Season
 from league.services.following import goes_on_otherwise
 from league.services.rounds import lock_season_of, round_finished, round_reopened
-from matches.models import Match
+from matches.models import Match, Webhook
 from matches.queries import RecordedMatch, parties_of, table_of
 from matches.services import close, count_awards, keep, record_result
 from matches.services.amending import Amendment, amend, restore
 from matches.services.folding import leave_late, take_up_late
+from matches.services.webhooks import announce
 from rules.models import Correction, PostGame, Report
 from rules.services.correcting.answers import Answers
 from rules.services.correcting.drafts import Replayed
@@ -122,6 +123,8 @@ def finish(correction: Correction) -> None:
     correction.status, correction.error = Correction.Status.DONE, ""
     correction.done_at, correction.lease_until = timezone.now(), None
     correction.save()
+    match = correction.match
+    announce(match.league_slug, Webhook.Event.CORRECTED, match=match.pk)
 
 
 def _take_up(work: Execution) -> None:

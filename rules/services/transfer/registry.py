@@ -108,6 +108,8 @@ LEFT: Mapping[str, str] = {
     "accounts.Disposal": "It never lasts.",
     "league.Feed": "A secret address.",
     "matches.ScoreboardLink": "A secret address.",
+    "matches.Webhook": "A secret and its address, to which nobody elsewhere sends.",
+    "matches.Delivery": "It is on its way from here, to an address that stays here.",
     "matches.Draft": "What somebody has half typed is theirs alone.",
     "rules.Simulation": "A rehearsal's, and gone with it.",
     "rules.Haul": "It is the way of a league, and no part of it.",
