@@ -131,7 +131,7 @@ def confirm(by: User, match_id: int, version: int, *, digest: str = "") -> Match
         _demand_read(match, report, version)
         _demand_same_game(match, digest)
         awaited = _awaited(match, report)
-        spoken = _sides_confirmed_by(by, match, awaited)
+        spoken = _sides_confirmed_by(by, match, report, awaited)
         Confirmation.objects.bulk_create(
             Confirmation(report=report, team_id=team_id, by=by) for team_id in spoken
         )
@@ -245,7 +245,7 @@ def _awaited(match: Match, report: Report) -> list[int]:
     return still_to_speak(match.sides.all(), report.confirmations.all(), report)
 
 
-def _sides_confirmed_by(by: User, match: Match, awaited: list[int]) -> list[int]:
+def _sides_confirmed_by(by: User, match: Match, report: Report, awaited: list[int]) -> list[int]:
     coached = {side.team_id for side in match.sides.all() if side.team.coach_id == by.pk}
     mine = [team_id for team_id in awaited if team_id in coached]
     if mine == awaited:
@@ -254,6 +254,8 @@ def _sides_confirmed_by(by: User, match: Match, awaited: list[int]) -> list[int]
         return awaited
     if mine:
         return mine
+    if Confirmation.objects.filter(report=report, team__in=coached).exists():
+        raise Conflict("You confirmed this already: the other sides have yet to.")
     raise Conflict("You reported this yourself: every other side confirms it.")
 
 

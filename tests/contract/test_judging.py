@@ -77,6 +77,14 @@ def test_a_confirmation_names_the_revision_that_was_read(night):
     assert night.shown()["status"] == "postgame"
 
 
+def test_whoever_confirmed_already_is_told_so(several):
+    night = several(3)
+    night.alice.post(f"{night.at}report/", 200, result=won(night.teams[0]))
+    night.confirm(night.carol)
+    assert "confirmed this already" in night.judge(night.carol, 409)["detail"]
+    assert night.shown()["status"] == "reported"
+
+
 def test_another_sides_confirmation_does_not_make_a_revision_old(several):
     night = several(4)
     night.alice.post(f"{night.at}report/", 200, result=won(night.teams[0]))
