@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -12,7 +13,9 @@ from rest_framework.views import APIView
 
 from accounts.commands import Command
 from accounts.permissions import signed_in
-from core.api.fields import Body, Whole, Words
+from core.api.commands import carry_out
+from core.api.fields import Body, Whole, Words, YesNo
+from core.api.numbers import number
 from core.api.renderers import PlainJSONRenderer
 from dungeonbowl.errors import FieldError
 from dungeonbowl.table import MOST, SeatRole
@@ -39,6 +42,7 @@ class SeatWanted(Body):
         max_length=150,
         help_text="With `referee`: the username of a third person, on whom all sides then agree.",
     )
+    preview = YesNo(required=False, help_text="Only show what it would come to.")
 
     def get_fields(self) -> dict[str, Field]:
         """With `as`, a word that Python keeps for itself."""
@@ -62,6 +66,12 @@ class TableSent(Body):
     entries = serializers.ListField(
         child=serializers.DictField(), required=False, max_length=AT_ONCE
     )
+
+    def validate_have(self, have: dict[str, int]) -> dict[str, int]:
+        """Devices are named by number."""
+        if not all(number(device) for device in have):
+            raise serializers.ValidationError("Devices are named by their numbers.")
+        return have
 
 
 class FlagShown(S):
@@ -118,9 +128,10 @@ class MatchSeats(APIView):
         wanted = SeatWanted.read(request)
         role, team = wanted["as"], wanted.get("team")
         if who := wanted.get("who"):
-            return Response(self._proposed(request, match_id, role, who), 202)
-        seat = take_seat(signed_in(request.user), match_id, role, team)
-        return Response({"device": seat.device}, 201)
+            proposed = partial(self._proposed, request, match_id, role, who)
+            return carry_out(request, proposed, dict, 202)
+        seated = partial(take_seat, signed_in(request.user), match_id, role, team)
+        return carry_out(request, seated, lambda seat: {"device": seat.device}, 201)
 
     def _proposed(self, request: Request, match_id: int, role: str, who: str) -> dict[str, Any]:
         if role != SeatRole.REFEREE:
