@@ -10,7 +10,7 @@ from dungeonbowl.book import BookError, book
 from dungeonbowl.book.document import document, tables
 from dungeonbowl.book.tables import faces
 from dungeonbowl.houserules import HouseRules, InvalidOption
-from dungeonbowl.packs import custom_verdicts, example, own_text, read_pack
+from dungeonbowl.packs import MOST_BYTES, custom_verdicts, example, own_text, read_pack
 from dungeonbowl.packs.parts import ONE
 from dungeonbowl.verdicts import Verdict
 
@@ -274,6 +274,22 @@ def test_a_key_that_is_too_long_is_told_with_its_own_line(section, key, most):
 def test_a_name_has_sixty_characters_at_most(length, fits):
     told = problems(f'{HEADING}[skills.a]\nname = "{"x" * length}"\n')
     assert any("60 characters at most" in one for one in told) is not fits
+
+
+@pytest.mark.parametrize(("more", "fits"), [(0, True), (1, False)])
+def test_a_pack_has_two_hundred_thousand_bytes_at_most(more, fits):
+    """Of which letters beyond ASCII have several."""
+    start = '[pack]\nname = "Ours"\n[skills.a]\nodd = 1\n# é'
+    # A line's end is added to it.
+    told = problems(start + "x" * (MOST_BYTES - len(start.encode()) - 1 + more))
+    assert any("the pack is too long" in one for one in told) is not fits
+
+
+@pytest.mark.parametrize(("races", "fits"), [('"humans"', True), ("", False)])
+def test_a_college_has_one_race_at_least(races, fits):
+    text = f'{HEADING}[colleges.ours]\nname = "Ours"\nraces = [{races}]\nsummary = "Ours."\n'
+    told = problems(f"{text}[skills.a]\nodd = 1\n")
+    assert any("colleges.ours.races" in one for one in told) is not fits
 
 
 @pytest.mark.parametrize(("length", "fits"), [(20, True), (21, False)])

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dungeonbowl.dice import DiceNeeded, ScriptedDice, SeededDice, TableDice
-from dungeonbowl.effects import fold
+from dungeonbowl.effects import EarningKept, fold
 from dungeonbowl.errors import FieldError
 from dungeonbowl.postgame import Turn, Waiting, run
 from dungeonbowl.verdicts import Refused
@@ -183,6 +183,17 @@ def test_what_is_left_stays_due():
     done = step("skills", known, answer={"done": True})
     assert (done.finished, done.lines) == (True, ())
     assert known.side(SHADOWS).state.player(ANN).rolled == ((1, 2),)
+
+
+def test_what_is_left_stays_due_by_a_slower_progression_too():
+    """The team learns by another than the match's since (C-191)."""
+    fast = house(progression="fast_track")
+    known = learned(11, rules=fast)
+    known = posted(known, step("skills", known, 1, 2, 3, 4, rules=fast))
+    done = step("skills", known.learning_by(SHADOWS, "standard"), answer={"done": True}, rules=fast)
+    assert [(line.player, line.effect) for line in done.lines] == [
+        (ANN, EarningKept("fast_track", 11))
+    ]
 
 
 def test_at_the_table_the_roll_comes_with_the_choice():

@@ -15,6 +15,7 @@ def test_who_misses_the_match_for_another_reason_is_replaced_too():
     assert journeymen_due(team, RULES, missing={1, 4}) == 0
     eight = with_players(draft(), humans_lineman=8)
     assert journeymen_due(eight, HIRING, missing={1, 2, 3}) == 1
+    assert journeymen_due(eight, HIRING, missing={1, 2}) == 0, "six are enough"
     five = with_players(draft(), humans_lineman=5)
     assert journeymen_due(five, HIRING) == 0
     assert journeymen_due(five, HIRING, missing={99}) == 1

@@ -105,6 +105,24 @@ def test_who_came_to_stand_elsewhere_is_lost_to_sight(key, under):
     assert evening.state["places"]["players"] == {str(BEN): [4, 4]}
 
 
+@pytest.mark.parametrize(
+    ("event", "lost"),
+    [
+        ({"type": "teleport", "player": ANN, "hops": [2]}, ANN),
+        ({"type": "hazard_push", "player": XAN, "victim": ANN, "hazard": "lava"}, ANN),
+        ({"type": "completion", "player": ANN}, None),
+    ],
+)
+def test_whom_an_event_moves_is_lost_to_sight(evening, event, lost):
+    evening.arrive(ANN, XAN)
+    stood = {ANN: [3, 4], XAN: [4, 4]}
+    for player, at in stood.items():
+        evening.tell(3, "square", player=player, at=at)
+    evening.happens(3, **event)
+    left = {str(player): at for player, at in stood.items() if player != lost}
+    assert evening.state["places"]["players"] == left
+
+
 def test_of_a_block_the_defender_is_lost_to_sight(evening):
     evening.arrive(ANN)
     evening.tell(2, "box", player=XAN, to="dungeon")
