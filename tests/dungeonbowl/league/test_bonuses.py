@@ -39,7 +39,8 @@ def test_chests_are_those_with_balls_and_those_with_traps_together():
 
 
 def test_whoever_opened_no_trap_has_opened_no_fewer_chests():
-    assert earned(1, game({1: {"deeds": {"chest_ball": 3}}, 2: 0}), "chests", 3) == 1
+    for opened, times in ((2, 0), (3, 1)):
+        assert earned(1, game({1: {"deeds": {"chest_ball": opened}}, 2: 0}), "chests", 3) == times
 
 
 def test_a_clean_sheet_is_no_touchdown_let_in_whatever_the_result():

@@ -76,6 +76,8 @@ def test_as_many_games_end_level_as_did_so_far_but_not_more_than_half(ends, leve
 
 def test_a_bye_that_wins_counts_for_whoever_has_it():
     sums = Sums(replace(ASKED, to_come=0))
+    assert sums.busy == set(), "nobody has a game left"
+    assert Sums(ASKED).busy == {*TEAMS}, "rounds to come are for everybody"
     assert {team: (span.best, span.worst) for team, span in sums.spans([], [3]).items()} == {
         3: (1, 1), 1: (2, 2), 2: (3, 3), 4: (4, 4),
     }  # fmt: skip

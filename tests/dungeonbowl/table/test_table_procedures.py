@@ -221,6 +221,12 @@ def test_what_was_chosen_of_dice_that_are_told_anew_is_chosen_anew():
     assert evening.flag.what == "lacks"
 
 
+def test_a_penalty_for_an_item_says_which_item_it_was(evening):
+    evening.throw(1, "penalty", {"penalty": 1}, player=ANN, kind="item", item="boots_of_dashing")
+    (done,) = evening.folded.events
+    assert (done.event.type, done.event.details["item"]) == ("infraction", "boots_of_dashing")
+
+
 def test_an_entry_stands_in_for_another_from_the_die_in_which_they_differ(evening):
     first = evening.throw(1, "casualty", {"casualty": 13, "lasting": 3}, **CASUALTY)
     other = evening.throw(1, "casualty", {"lasting": 6}, of=first, **CASUALTY)
