@@ -222,6 +222,7 @@ class TestWishes:
             ({"floors": 4}, "floors"),
             ({"features": "lava"}, "features"),
             ({"features": ["gold"]}, "features"),
+            ({"features": ["lava", "gold"]}, "features"),
             ({"features": [["lava"]]}, "features"),
         ],
     )
