@@ -24,7 +24,7 @@ from matches.queries.webhooks import (
     webhooks_of,
 )
 from matches.services.outbound import LONGEST_URL
-from matches.services.webhooks import make_webhook, send_again
+from matches.services.webhooks import drop_webhook, make_webhook, send_again
 
 LONGEST_SECRET = 200
 MANAGE = Perm.LEAGUE_MANAGE
@@ -102,7 +102,7 @@ class OneWebhook(APIView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, webhook_id: int) -> Response:
         """Tell it nothing any more; what was on its way there goes with it."""
-        _found(request, slug, webhook_id).delete()
+        drop_webhook(_found(request, slug, webhook_id))
         return Response(status=204)
 
 

@@ -54,6 +54,11 @@ def make_webhook(
     )
 
 
+def drop_webhook(hook: Webhook) -> None:
+    """Tell this address nothing any more; what was on its way there goes with it."""
+    hook.delete()
+
+
 def announce(league_slug: str, event: str, **about: Any) -> None:
     """Whoever wants to know of this event of a league is told, once it has happened for good."""
     hooks = Webhook.objects.filter(league_slug=league_slug) if league_slug else ()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from django.db import transaction
-
-from core.waking import wake
+from core.waking import wake, wake_after_commit
 
 ADVANCE = "rules.tasks.advance"
 CORRECT = "rules.tasks.correct"
@@ -19,4 +17,4 @@ def enqueue(row_id: int, task: str = ADVANCE) -> None:
 
 def enqueue_after_commit(row_id: int, task: str = ADVANCE) -> None:
     """Ask for a worker once the rows that it will read are there."""
-    transaction.on_commit(lambda: enqueue(row_id, task))
+    wake_after_commit(task, row_id)

@@ -53,7 +53,6 @@ def in_form(league: League, season: Season | None, most: int) -> list[Form]:
 
 def _form(team: int, name: str, results: list[FormResult], points: Points) -> Form:
     return Form(team, name, tuple(results), sum(points.worth(one.outcome) for one in results))
-    return Form(team, name, tuple(results), points)
 
 
 class ChartedGame(NamedTuple):
