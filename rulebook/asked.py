@@ -14,7 +14,7 @@ from dungeonbowl.houserules import DEFAULT_PRESET, HouseRules, InvalidOption
 from dungeonbowl.procedures.squads import player_inputs
 from league.queries import find_league, house_rules_of
 from matches.models import Match
-from matches.queries import find_match, table_of
+from matches.queries import find_match, recorded_match
 from matches.queries.foldcache import KeptLog
 
 WHERE = ("preset", "league", "match")
@@ -65,7 +65,7 @@ def asked_under(person: Person, query: Mapping[str, str]) -> Asked:
 
 def _of_match(match: Match) -> Asked:
     """Its house rules, everybody who plays in it, and what its table knows."""
-    record = table_of(match)
+    record = recorded_match(match)
     return Asked(
         record.rules,
         {

@@ -32,7 +32,7 @@ from dungeonbowl.match.so_far import MatchSoFar
 from matches.models import Entry, Event, Match, Passage, Roll, Seat, Side
 from matches.queries import RecordedMatch, dice_for, lineup, parties_of
 from matches.queries.fingerprint import fingerprint
-from matches.queries.table import playing_side
+from matches.queries.recordedmatch import playing_side
 from rules.models import Confirmation, Report
 
 FROZEN = ("rating", "rerolls", "squad", "available", "unavailable", "receipts")

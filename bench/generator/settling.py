@@ -28,7 +28,7 @@ class Settling:
     """What follows from one match, for both clubs."""
 
     night: Night
-    table: RecordedMatch
+    recorded: RecordedMatch
     postgame: int = 0
     awards: list[MvpAward] = field(default_factory=list)
 
@@ -42,23 +42,23 @@ class Settling:
             runnable=False,
             at=self.night.later,
         )
-        facts = facts_of(match, self.table)
+        facts = facts_of(match, self.recorded)
         for club in self.night.clubs:
-            keys = postgame.steps_for(facts, club.row.pk, book(), self.table.rules)
+            keys = postgame.steps_for(facts, club.row.pk, book(), self.recorded.rules)
             for order, key in enumerate(keys):
                 Run(self, club, key, facts).go(order)
         self._count()
 
     def _count(self) -> None:
         """What leader boards add up of it."""
-        night, so_far = self.night, self.table.so_far
+        night, so_far = self.night, self.recorded.so_far
         positions = {
             player.id: player.position
             for side in so_far.sides.values()
             for player in side.state.players.values()
         }
         counting = MatchCount(
-            night.match, night.sides, so_far.events, self.table.rules, self.awards, positions
+            night.match, night.sides, so_far.events, self.recorded.rules, self.awards, positions
         )
         coaches = {club.row.pk: club.row.coach_id for club in night.clubs}
         for model, rows in ((TeamFigures, counting.teams()), (PlayerFigures, counting.players())):
@@ -111,7 +111,7 @@ class Run:
 
     def _once(self, answer: Data | None) -> bool:
         """Whether that finished it."""
-        table, night = self.settling.table, self.settling.night
+        table, night = self.settling.recorded, self.settling.night
         facts = self.facts.with_state(self.club.row.pk, self.club.state)
         dice, team = table.dice(), self.club.row.pk
         turn = postgame.Turn(facts, team, answer, dice, book(), table.rules, self.kept)
@@ -174,6 +174,6 @@ class Run:
     def _skill(self, player: PlayerState, faces: tuple[int, int]) -> str | None:
         skills = list(book().skills.values())
         self.settling.night.dice.shuffle(skills)
-        rules = self.settling.table.rules
+        rules = self.settling.recorded.rules
         learner = Learner(player, self.club.state.college, book(), rules)
         return next((one.name for one in skills if not learner.verdicts(one.name, faces)), None)

@@ -30,7 +30,7 @@ from bench.timing import PLAN, seconds, summed_up, undisturbed
 from bench.weighing import console_scripts, in_a_maze, weight
 from dungeonbowl.table import SeatRole, fold_table
 from matches.models import Entry, Match
-from matches.queries import table_of
+from matches.queries import recorded_match
 from matches.queries.folding import entries_of, entry_value, game_of
 from matches.services.seating import take_seat
 
@@ -77,7 +77,7 @@ def _weighed(work: str, goal: int | None, files: list[bytes]) -> Finding:
 
 def _folded(match: Match) -> Finding:
     """Nothing is remembered of any procedure: as the first fold of a process finds it."""
-    game = replace(game_of(table_of(match)), seed=None)
+    game = replace(game_of(recorded_match(match)), seed=None)
     log = [entry_value(row) for row in entries_of(match)][:BEFORE]
     flags = len(fold_table(log, game).flags)
     note = f"{flags} flags, nothing remembered"

@@ -15,7 +15,7 @@ from dungeonbowl.book import book
 from dungeonbowl.effects import fold
 from dungeonbowl.roster import composition, starting
 from matches.models import Match
-from matches.queries import RecordedMatch, table_of
+from matches.queries import RecordedMatch, recorded_match
 from rules.queries.facts import facts_of
 
 TURNS = 40
@@ -26,37 +26,37 @@ def library(bench: Bench) -> Iterator[Finding]:
     with bench.large.in_use():
         played = Match.objects.filter(label="Friendly", league_slug="home-cellar")
         match = played.order_by("-id")[0]
-        table = table_of(match)
-        whole, note = post_game(table), f"{len(table.so_far.events)} events, both sides"
-    side = max(table.so_far.sides.values(), key=lambda one: len(one.state.roster))
-    sight = (side.state, book(), table.rules)
+        recorded = recorded_match(match)
+        whole, note = post_game(recorded), f"{len(recorded.so_far.events)} events, both sides"
+    side = max(recorded.so_far.sides.values(), key=lambda one: len(one.state.roster))
+    sight = (side.state, book(), recorded.rules)
     yield timed("legality of a roster", 0.001, lambda: (composition(*sight), starting(*sight)))
     yield timed("a whole post-game's computation", 0.005, whole, note)
 
 
-def post_game(table: RecordedMatch) -> Callable[[], None]:
+def post_game(recorded: RecordedMatch) -> Callable[[], None]:
     """Every step of both teams, each worked out and folded into the team's state."""
-    facts = facts_of(table.match, table)
+    facts = facts_of(recorded.match, recorded)
 
     def work() -> None:
         for team, side in facts.sides.items():
             state = side.state
-            for key in postgame.steps_for(facts, team, book(), table.rules):
-                for outcome in outcomes(key, facts.with_state(team, state), team, table):
+            for key in postgame.steps_for(facts, team, book(), recorded.rules):
+                for outcome in outcomes(key, facts.with_state(team, state), team, recorded):
                     state = fold(state, outcome.lines)
 
     return work
 
 
 def outcomes(
-    key: str, facts: postgame.MatchFacts, team: int, table: RecordedMatch
+    key: str, facts: postgame.MatchFacts, team: int, recorded: RecordedMatch
 ) -> Iterator[postgame.StepOutcome]:
     """All that one step comes to; what asks somebody is left out as soon as it asks."""
     answer: Mapping[str, Any] | None = None
     kept: list[Mapping[str, Any]] = []
     while True:
         try:
-            turn = postgame.Turn(facts, team, answer, table.dice(), book(), table.rules, kept)
+            turn = postgame.Turn(facts, team, answer, recorded.dice(), book(), recorded.rules, kept)
             it = postgame.run(key, turn)
         except postgame.Waiting:
             answer = {"done": True}

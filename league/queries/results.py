@@ -14,7 +14,7 @@ from league.models import Decided
 from league.queries.fixtures import FixtureFacts
 from matches.models import Event, Match
 from matches.queries import parties_of, rules_of, with_sides
-from matches.queries.table import event_value
+from matches.queries.recordedmatch import event_value
 
 PAIR = 2
 Suffered = Mapping[tuple[int | None, int], int]

@@ -11,17 +11,17 @@ from matches.queries.finding import (
 )
 from matches.queries.lineup import Lineup, lineup
 from matches.queries.notes import stock_of
-from matches.queries.secrecy import Known, all_prepared, known_to_all, may_know
-from matches.queries.sheet import MatchSheet, SideSheet
-from matches.queries.table import (
+from matches.queries.recordedmatch import (
     RecordedMatch,
     alliances_of,
     fielded,
     parties_of,
+    recorded_match,
     rules_of,
-    table_of,
     under,
 )
+from matches.queries.secrecy import Known, all_prepared, known_to_all, may_know
+from matches.queries.sheet import MatchSheet, SideSheet
 
 __all__ = [
     "SIDES",
@@ -40,11 +40,11 @@ __all__ = [
     "lineup",
     "may_know",
     "parties_of",
+    "recorded_match",
     "rolls_of",
     "rules_of",
     "seen_by",
     "stock_of",
-    "table_of",
     "under",
     "whole_match",
     "with_sides",

@@ -22,7 +22,7 @@ from matches.queries.folding import (
     recorded_late,
     taken_up,
 )
-from matches.queries.table import RecordedMatch, table_of
+from matches.queries.recordedmatch import RecordedMatch, recorded_match
 
 Have = Mapping[str, int]
 
@@ -42,15 +42,15 @@ def entry_document(row: Entry) -> dict[str, Any]:
     return {"device": row.device, "n": row.n, "clock": row.clock, "kind": row.kind, **body}
 
 
-def folded_table(table: RecordedMatch, entries: Sequence[Entry]) -> FoldedTable:
+def folded_table(recorded: RecordedMatch, entries: Sequence[Entry]) -> FoldedTable:
     """The state and the flags, by what the latest report took up if there is one."""
-    rows = taken_up(table.match, entries)
-    return fold_table(map(entry_value, rows), game_of(table))
+    rows = taken_up(recorded.match, entries)
+    return fold_table(map(entry_value, rows), game_of(recorded))
 
 
 def game_digest(match: Match) -> str:
     """The digest of the game: equal on every phone that holds the same one."""
-    return folded_table(table_of(match), entries_of(match)).digest
+    return folded_table(recorded_match(match), entries_of(match)).digest
 
 
 def may_settle_flag(person: Person, match: Match, flag: Flag, entries: Iterable[Entry]) -> bool:
@@ -101,7 +101,7 @@ def table_document(match: Match, have: Have, folding: Folding | None = None) -> 
 class TableNow:
     """A match at its table: its whole log in order, and what stands by what counts of it."""
 
-    table: RecordedMatch
+    recorded: RecordedMatch
     rows: list[Entry]
     folded: FoldedTable
     outcomes: Mapping[str, Any]
@@ -113,7 +113,7 @@ def table_now(match: Match, folding: Folding | None = None) -> TableNow:
         folding = folding or KeptLog.of(match).folding
         if folding.phones is not None:
             rows = [*folding.rows.values()]
-            return TableNow(folding.table, rows, folding.phones, folding.outcomes)
-    table, rows = table_of(match), entries_of(match)
+            return TableNow(folding.recorded, rows, folding.phones, folding.outcomes)
+    table, rows = recorded_match(match), entries_of(match)
     folded = folded_table(table, rows)
     return TableNow(table, rows, folded, outcome_documents(folded.outcomes))

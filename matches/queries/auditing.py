@@ -26,7 +26,7 @@ from matches.queries.dungeon import sealed_of
 from matches.queries.fingerprint import fingerprint
 from matches.queries.folding import PROCEDURE, REVOKED, Folding, said_of, taken_up
 from matches.queries.proof import prove
-from matches.queries.table import RecordedMatch, alliances_of, event_value
+from matches.queries.recordedmatch import RecordedMatch, alliances_of, event_value
 
 # What an event's row repeats of its entry.
 REPEATED = ("key", "with_report", "by_id", "at")
@@ -82,11 +82,11 @@ class MatchRecord:
 
 
 Fault = tuple[str, bool]  # what it is, and whether mended rules may be all there is to it
-Tables = Callable[[], Iterable[RecordedMatch]]
+Readings = Callable[[], Iterable[RecordedMatch]]
 
 
 def audit_log(
-    record: MatchRecord, table: RecordedMatch, otherwise: Tables = tuple
+    record: MatchRecord, recorded: RecordedMatch, otherwise: Readings = tuple
 ) -> Iterator[MatchDifference]:
     """Everything about this match's log that was lost or edited.
 
@@ -95,17 +95,17 @@ def audit_log(
     agree with best is taken for the right one.
     """
     number, fits = record.match.pk, record.fits
-    for what in (*_log_faults(record), *_row_faults(record), *_dice_faults(record, table)):
+    for what in (*_log_faults(record), *_row_faults(record), *_dice_faults(record, recorded)):
         yield MatchDifference(number, what)
-    for what, of_rules in _seal_faults(record, table):
+    for what, of_rules in _seal_faults(record, recorded):
         yield MatchDifference(number, what, of_rules=of_rules)
     if not fits:
         yield MatchDifference(number, "its result or its events aren't those that were confirmed")
     old = record.match.edition != EDITION and fits
-    faults = _fold_faults(record, table)
+    faults = _fold_faults(record, recorded)
     for other in otherwise() if faults else ():
         faults = min(faults, _fold_faults(record, other), key=len)
-    for what, of_rules in (*_count_faults(record, table), *faults):
+    for what, of_rules in (*_count_faults(record, recorded), *faults):
         yield MatchDifference(number, what, of_rules=old and of_rules)
 
 
@@ -139,12 +139,12 @@ def _row_faults(record: MatchRecord) -> Iterator[str]:
             yield f"event {event.id} has {event.spp} SPP, and earned {event.outcome.get('spp', 0)}"
 
 
-def _dice_faults(record: MatchRecord, table: RecordedMatch) -> Iterator[str]:
+def _dice_faults(record: MatchRecord, recorded: RecordedMatch) -> Iterator[str]:
     """Dice that the program rolled, which don't show what the match's seed gives."""
     match = record.match
     if seed_hash(match.seed) != match.seed_hash:
         yield "its seed isn't the one whose hash was shown"
-    if table.rules.choice("dice") == DiceMode.TABLE:
+    if recorded.rules.choice("dice") == DiceMode.TABLE:
         return
     for roll in record.rolls:
         if roll.entered_by_id is None:
@@ -154,13 +154,13 @@ def _dice_faults(record: MatchRecord, table: RecordedMatch) -> Iterator[str]:
                 yield f"the roll {roll.purpose} shows {roll.faces}, and its seed gives {given}"
 
 
-def _seal_faults(record: MatchRecord, table: RecordedMatch) -> Iterator[Fault]:
+def _seal_faults(record: MatchRecord, recorded: RecordedMatch) -> Iterator[Fault]:
     """What is sealed in its dungeon and was promised otherwise, or isn't what its seed deals."""
     row, match = record.placed, record.match
     if row is None:
         return
     try:
-        dealt = sealed_of(match, row, table.rules)
+        dealt = sealed_of(match, row, recorded.rules)
     except (*UNREADABLE, FieldError) as wrong:
         yield f"its dungeon can't be read: {wrong!r}", False
         return
@@ -173,7 +173,7 @@ def _seal_faults(record: MatchRecord, table: RecordedMatch) -> Iterator[Fault]:
         yield "what is sealed in its dungeon isn't what its seed deals", match.edition != EDITION
 
 
-def _count_faults(record: MatchRecord, table: RecordedMatch) -> Iterator[Fault]:
+def _count_faults(record: MatchRecord, recorded: RecordedMatch) -> Iterator[Fault]:
     """What the sides got by the result, worked out anew."""
     match = record.match
     if match.confirmed_at is None:
@@ -183,7 +183,7 @@ def _count_faults(record: MatchRecord, table: RecordedMatch) -> Iterator[Fault]:
         return
     try:
         result = read_result(match.result)
-        got = counted(result, record.counting, alliances_of(match), table.rules)
+        got = counted(result, record.counting, alliances_of(match), recorded.rules)
     except UNREADABLE as wrong:
         yield f"its result can't be read: {wrong!r}", False
         return
@@ -197,12 +197,12 @@ def _count_faults(record: MatchRecord, table: RecordedMatch) -> Iterator[Fault]:
                 yield said, name == "casualties"
 
 
-def _fold_faults(record: MatchRecord, table: RecordedMatch) -> list[Fault]:
+def _fold_faults(record: MatchRecord, recorded: RecordedMatch) -> list[Fault]:
     """Where the log, worked out anew, differs from what is stored."""
     if not record.entries:
         return []
     try:
-        folding = Folding.of(table, record.entries)
+        folding = Folding.of(recorded, record.entries)
     except UNREADABLE as wrong:
         return [(f"its log can't be read: {wrong!r}", False)]
     events = {event.id: event for event in record.events}

@@ -7,7 +7,7 @@ from dungeonbowl.match.chronicle import Chronicle, ChronicleSource, chronicle
 from dungeonbowl.match.report import read_result, winners
 from matches.models import Match
 from matches.queries.figures import awards_of
-from matches.queries.table import parties_of, table_of
+from matches.queries.recordedmatch import parties_of, recorded_match
 
 NOT_YET = "A match has a chronicle once its result is confirmed."
 
@@ -18,7 +18,7 @@ def chronicle_of(match: Match) -> Chronicle:
         raise Conflict(NOT_YET)
     result = read_result(match.result)
     ratings = {side.team_id: side.rating for side in match.sides.all() if side.rating is not None}
-    so_far = table_of(match).so_far
+    so_far = recorded_match(match).so_far
     story = ChronicleSource(
         so_far,
         result,

@@ -22,7 +22,7 @@ from matches.queries.attable import TableNow, concerns, table_now
 from matches.queries.clock import clock_seconds
 from matches.queries.consoleside import BOXES, ConsoleSide, console_side
 from matches.queries.folding import PROCEDURE
-from matches.queries.table import RecordedMatch
+from matches.queries.recordedmatch import RecordedMatch
 
 LATEST = 12
 # What waits for a word at one time; the others come up as these are settled.
@@ -56,9 +56,9 @@ class Console:
         return table_now(self.match)
 
     @property
-    def table(self) -> RecordedMatch:
+    def recorded(self) -> RecordedMatch:
         """The match as the rules know it."""
-        return self.now.table
+        return self.now.recorded
 
     @property
     def entries(self) -> list[Entry]:
@@ -104,7 +104,7 @@ class Console:
     @property
     def has_clock(self) -> bool:
         """Whether this match wants one (OPT-79), or somebody uses one all the same."""
-        return self.table.rules.choice("time_limit") != "none" or self.seconds is not None
+        return self.recorded.rules.choice("time_limit") != "none" or self.seconds is not None
 
     @cached_property
     def seconds(self) -> int | None:
@@ -170,20 +170,20 @@ class Console:
         return {
             "match": self.match.pk,
             "live": self.match.status in Match.LIVE,
-            "dice": self.table.rules.choice("dice"),
-            "clock": self.table.rules.choice("time_limit") != "none",
+            "dice": self.recorded.rules.choice("dice"),
+            "clock": self.recorded.rules.choice("time_limit") != "none",
             "seats": self.seats,
             "teams": [self._team(side) for side in self.sides],
             "boxes": {str(box): words for box, words in BOXES.items()},
             "words": {"cases": CASES, "templates": TEMPLATES},
-            "events": questions(self.table.rules),
+            "events": questions(self.recorded.rules),
             "things": self._things(),
             "procedures": procedure_words().model_dump(),
         }
 
     def _things(self) -> dict[str, int | None]:
         """How many of each thing of the dungeon there are: 0 where the options know none of it."""
-        rules = self.table.rules
+        rules = self.recorded.rules
         counted = {name: rules.number(key) for name, key in COUNTED.items()}
         monsters = None if rules.choice("monsters") != "none" else 0
         models = None if rules.choice("referee_mode") in MODELS else 0
@@ -215,8 +215,8 @@ class Console:
 
     def _niggles(self, team: int, player: int) -> int:
         """What niggling injuries add to the D16 of a casualty of theirs (INJ-05)."""
-        adds = self.table.rules.choice("niggling") == "casualty_plus_1"
-        return self.table.so_far.sides[team].state.player(player).niggles if adds else 0
+        adds = self.recorded.rules.choice("niggling") == "casualty_plus_1"
+        return self.recorded.so_far.sides[team].state.player(player).niggles if adds else 0
 
     def logged(self, entry: Entry) -> LoggedEntry:
         """An entry in words, and whether it stands."""
@@ -235,7 +235,7 @@ class Console:
     def _called(self, name: str, value: Any, entry: Entry) -> str:
         if name == "at":
             return ", ".join(map(str, value)) if value else "no square that anybody knows"
-        so_far = self.table.so_far
+        so_far = self.recorded.so_far
         if name == "team":
             return so_far.team_name(value) if value is not None else NOBODY
         if name in ("player", "with"):
@@ -254,7 +254,7 @@ class Console:
         doer = inputs.get("player") or inputs.get("attacker")
         people = [one["id"] for one in (doer, inputs.get("defender")) if _is_player(one)]
         called = procedure_words().name(body["key"])
-        return ", ".join([called, *map(self.table.so_far.name, people)])
+        return ", ".join([called, *map(self.recorded.so_far.name, people)])
 
     def _named(self, ref: Sequence[int]) -> str:
         """What another entry says that is called by its device and count."""
@@ -266,7 +266,7 @@ class Console:
         return "a word about another" if "entry" in entry.body else self.words(entry)
 
     def _event(self, event: Mapping[str, Any]) -> str:
-        kind, so_far = kinds().get(str(event.get("type"))), self.table.so_far
+        kind, so_far = kinds().get(str(event.get("type"))), self.recorded.so_far
         people = [so_far.name(event[one]) for one in ("player", "victim") if event.get(one)]
         if not people and event.get("team"):
             people = [so_far.team_name(event["team"])]

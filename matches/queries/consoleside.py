@@ -48,7 +48,7 @@ class ConsoleSide:
 
 def console_side(now: TableNow, team: int, *, own: bool) -> ConsoleSide:
     """The side of a team by what stands; `own` where the reader speaks for it."""
-    playing, state = now.table.so_far.sides[team], now.folded.state["sides"][str(team)]
+    playing, state = now.recorded.so_far.sides[team], now.folded.state["sides"][str(team)]
     shirts = {one.id: one for one in _shirts(now, team, state)}
     boxes = [
         (words, [shirts[player] for player in state["boxes"][str(box)]])
@@ -58,8 +58,8 @@ def console_side(now: TableNow, team: int, *, own: bool) -> ConsoleSide:
 
 
 def _shirts(now: TableNow, team: int, state: Mapping[str, Any]) -> Iterator[Shirt]:
-    side = now.table.so_far.sides[team]
-    book = side.book or now.table.so_far.book
+    side = now.recorded.so_far.sides[team]
+    book = side.book or now.recorded.so_far.book
     for player in {one for box in state["boxes"].values() for one in box}:
         known = side.state.player(player)
         how = next((how for how in ("prone", "stunned") if player in state[how]), "")

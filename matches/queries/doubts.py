@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dungeonbowl.match.absence import out_of_play
 from dungeonbowl.match.events import kind_of
+from matches.queries.recordedmatch import event_value, parties_of
 from matches.queries.sheet import MatchSheet
-from matches.queries.table import event_value, parties_of
 
 
 def doubt(sheet: MatchSheet, event_id: str) -> str:

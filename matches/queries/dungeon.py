@@ -15,7 +15,7 @@ from dungeons.models import DungeonVersion
 from matches.models import Match, MatchDungeon
 from matches.queries.attable import table_now
 from matches.queries.placed import placed_in
-from matches.queries.table import rules_of
+from matches.queries.recordedmatch import rules_of
 
 Key = tuple[str, int]
 # The options that say how many there are of a thing.

@@ -31,7 +31,7 @@ from matches.queries.folding import (
     last_entry,
     seated,
 )
-from matches.queries.table import table_of
+from matches.queries.recordedmatch import recorded_match
 from teams.queries import TEAM_FACTS
 
 # As many matches as one process has at its tables at once.
@@ -144,7 +144,7 @@ class KeptLog:
     def game(self) -> Game:
         """What its entries are read by: the match as its table finds it."""
         known = self._known
-        return known.game if known is not None else game_of(table_of(self.match), self.seats)
+        return known.game if known is not None else game_of(recorded_match(self.match), self.seats)
 
     @cached_property
     def folding(self) -> Folding:
@@ -200,7 +200,7 @@ class KeptLog:
 
     def folded_anew(self) -> Course:
         """All of it, from the first entry to the last. Three queries."""
-        return Course.of(table_of(self.match), entries_of(self.match), self.seats)
+        return Course.of(recorded_match(self.match), entries_of(self.match), self.seats)
 
     def keep(self, course: Course, *, written: bool) -> None:
         """Keep it for the next, once what it was folded from is written for good.

@@ -16,7 +16,7 @@ from dungeonbowl.table import FoldedTable, Game, SeatRole, TableFold, TableOutco
 from matches.models import Entry, Event, Match, Seat
 from matches.queries.dice import dice_for
 from matches.queries.placed import floors_of
-from matches.queries.table import RecordedMatch
+from matches.queries.recordedmatch import RecordedMatch
 
 RECORDED = (
     "type", "team_id", "player_id", "victim_team_id", "victim_id", "details", "outcome", "spp",
@@ -53,11 +53,11 @@ def entries_of(match: Match) -> list[Entry]:
     return list(match.log.order_by("clock", "device", "n"))
 
 
-def dice_of(table: RecordedMatch) -> DiceOf:
+def dice_of(recorded: RecordedMatch) -> DiceOf:
     """The dice of an entry: faces given first, under a purpose that hangs on its key."""
 
     def dice(key: str, data: Mapping[str, Any]) -> RecordingDice:
-        return dice_for(table.match, table.rules, data, prefix=f"event.{key}.", declared=True)
+        return dice_for(recorded.match, recorded.rules, data, prefix=f"event.{key}.", declared=True)
 
     return dice
 
@@ -97,7 +97,7 @@ def seated(seats: Iterable[tuple[Any, ...]]) -> Mapping[int, TableSeat]:
     }
 
 
-def game_of(table: RecordedMatch, seats: Mapping[int, TableSeat] | None = None) -> Game:
+def game_of(recorded: RecordedMatch, seats: Mapping[int, TableSeat] | None = None) -> Game:
     """The match as its table finds it. A query for its dungeon, two where it has one, and one for
     the seats, unless the caller has them.
 
@@ -105,10 +105,10 @@ def game_of(table: RecordedMatch, seats: Mapping[int, TableSeat] | None = None) 
     its teams by then.
     """
     if seats is None:
-        seats = seats_of(table.match)
-    rerolls = {side.team_id: side.rerolls for side in table.match.sides.all()}
-    seed, floors = table.match.seed, floors_of(table.match)
-    return Game(table.so_far, dice_of(table), rerolls, seats, seed, floors)
+        seats = seats_of(recorded.match)
+    rerolls = {side.team_id: side.rerolls for side in recorded.match.sides.all()}
+    seed, floors = recorded.match.seed, floors_of(recorded.match)
+    return Game(recorded.so_far, dice_of(recorded), rerolls, seats, seed, floors)
 
 
 def outcome_documents(outcomes: Mapping[Ref, TableOutcome]) -> dict[str, Any]:
@@ -124,7 +124,7 @@ class Folding:
     what each came to, as a reply lists it.
     """
 
-    table: RecordedMatch
+    recorded: RecordedMatch
     folded: Folded
     rows: Mapping[Ref, Entry]
     phones: FoldedTable | None = None
@@ -136,9 +136,9 @@ class Folding:
         return self.phones.rolled if self.phones is not None else ()
 
     @classmethod
-    def of(cls, table: RecordedMatch, entries: Sequence[Entry]) -> Folding:
+    def of(cls, recorded: RecordedMatch, entries: Sequence[Entry]) -> Folding:
         """Work it all out anew, from the sides as the table has them."""
-        return Course.of(table, entries).folding
+        return Course.of(recorded, entries).folding
 
     def row(self, folded: FoldedEntry) -> Event:
         """The event of this entry as it is to stand."""
@@ -177,27 +177,27 @@ class Course:
     @classmethod
     def of(
         cls,
-        table: RecordedMatch,
+        recorded: RecordedMatch,
         entries: Sequence[Entry],
         seats: Mapping[int, TableSeat] | None = None,
     ) -> Course:
         """From the first entry to the last, from the sides as the table has them."""
-        before = replace(table.so_far, events=(), looks=())
-        entries = taken_up(table.match, entries)
+        before = replace(recorded.so_far, events=(), looks=())
+        entries = taken_up(recorded.match, entries)
         values_ = [entry_value(entry) for entry in entries]
-        events = MatchFold(before, dice_of(table))
+        events = MatchFold(before, dice_of(recorded))
         rows = {(row.device, row.n): row for row in entries}
         last = max((row.id for row in entries), default=0)
-        if not table.match.at_table:
+        if not recorded.match.at_table:
             folded = events.go_on(wordings(values_))
-            folding = Folding(replace(table, so_far=folded.so_far), folded, rows)
+            folding = Folding(replace(recorded, so_far=folded.so_far), folded, rows)
             return cls(folding, events, None, last)
-        phones = TableFold.of(values_, game_of(table, seats))
+        phones = TableFold.of(values_, game_of(recorded, seats))
         found = phones.folded
         further: list[Happening] = [*wordings(values_), *found.brought, *found.looks]
         folded = events.go_on(further, found.counting)
         said = outcome_documents(found.outcomes)
-        folding = Folding(replace(table, so_far=folded.so_far), folded, rows, found, said)
+        folding = Folding(replace(recorded, so_far=folded.so_far), folded, rows, found, said)
         return cls(folding, events, phones, last)
 
     def go_on(self, rows: Sequence[Entry]) -> bool:
@@ -212,7 +212,9 @@ class Course:
         known = {**was.rows, **{(row.device, row.n): row for row in rows}}
         fresh = {ref: one for ref, one in now.outcomes.items() if ref not in was.phones.outcomes}
         said = {**was.outcomes, **outcome_documents(fresh)}
-        self.folding = Folding(replace(was.table, so_far=folded.so_far), folded, known, now, said)
+        self.folding = Folding(
+            replace(was.recorded, so_far=folded.so_far), folded, known, now, said
+        )
         self.last = max(self.last, *(row.id for row in rows))
         return True
 

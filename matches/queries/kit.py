@@ -16,8 +16,8 @@ from dungeonbowl.team.state import TeamState
 from matches.models import Match
 from matches.queries.dungeon import known_dungeon
 from matches.queries.folding import game_of
+from matches.queries.recordedmatch import fielded, recorded_match, states_of
 from matches.queries.sheet import MatchSheet, SideSheet
-from matches.queries.table import fielded, states_of, table_of
 from teams.queries.packs import book_for
 
 Document = dict[str, Any]
@@ -35,7 +35,7 @@ def kit_of(match: Match, person: Person) -> Document:
     kit = {
         "match": _match(match, sheet),
         "squads": squads,
-        "game": game_document(game_of(table_of(match, states))),
+        "game": game_document(game_of(recorded_match(match, states))),
         **rules_kit(sheet.rules),
         **_dungeon(match, person),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.pools import Stock
 from matches.models import Match
-from matches.queries.table import parties_of
+from matches.queries.recordedmatch import parties_of
 
 
 def stock_of(match: Match, rules: HouseRules) -> Stock:

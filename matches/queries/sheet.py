@@ -25,8 +25,8 @@ from matches.queries.agreeing import open_proposals
 from matches.queries.finding import PREFETCHED_SIDES
 from matches.queries.lineup import Lineup, allies_of, lineup
 from matches.queries.notes import stock_of
+from matches.queries.recordedmatch import event_value, recorded_match, rules_of, states_of
 from matches.queries.secrecy import Known, known_to
-from matches.queries.table import event_value, rules_of, states_of, table_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class MatchSheet:
     @cached_property
     def so_far(self) -> MatchSoFar:
         """The match as the rules know it, with all recorded that counts. Two queries more."""
-        return table_of(self.match).so_far
+        return recorded_match(self.match).so_far
 
     @cached_property
     def notes(self) -> tuple[Note, ...]:

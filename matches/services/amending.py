@@ -20,9 +20,9 @@ from dungeonbowl.table import entry_of
 from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Refused
 from matches.models import Event, Match
-from matches.queries import RecordedMatch, table_of
+from matches.queries import RecordedMatch, recorded_match
 from matches.queries.folding import PROCEDURE, Folding, entries_of
-from matches.queries.table import event_value
+from matches.queries.recordedmatch import event_value
 from matches.services.folding import write
 from matches.services.log import Log, Origin
 from matches.services.recording import (
@@ -70,7 +70,7 @@ def amend(
     _known(CHANGED, [one.get("id") for one in _listed(amendment.change)], rows)
     going = [row for row in _revoked(amendment.revoke, rows) if row.revoked_at is None]
     demand_room(match, amendment.add)
-    amending = _Amending(table_of(match, states), by, rows, reason)
+    amending = _Amending(recorded_match(match, states), by, rows, reason)
     amending.revoke(going)
     amending.change(sorted(amendment.change, key=lambda one: int(one["id"])))
     amending.add(amendment.add)
@@ -82,7 +82,7 @@ def restore(
 ) -> list[int]:
     """Take an amendment back: every event as it was before its entries. As `amend`."""
     rows = {row.pk: row for row in match.events.order_by("id")}
-    amending = _Amending(table_of(match, states), by, rows, reason)
+    amending = _Amending(recorded_match(match, states), by, rows, reason)
     amending.take_back(appended)
     return amending.write()
 
@@ -115,7 +115,7 @@ def _known(name: str, ids: Iterable[Any], rows: Mapping[int, Event]) -> list[int
 class _Amending:
     """Entries appended to a log, and what all of it comes to by then."""
 
-    table: RecordedMatch
+    recorded: RecordedMatch
     by: User
     rows: dict[int, Event]
     reason: str
@@ -123,8 +123,8 @@ class _Amending:
     added: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.log = Log.of(self.table.match, self.by)
-        self.entries = {row.pk: row for row in entries_of(self.table.match)}
+        self.log = Log.of(self.recorded.match, self.by)
+        self.entries = {row.pk: row for row in entries_of(self.recorded.match)}
 
     def revoke(self, events: Iterable[Event]) -> None:
         """These count no longer."""
@@ -147,7 +147,7 @@ class _Amending:
 
     def write(self) -> list[int]:
         """Fold it all, refuse what can't be, and write the rest; the ids of what was appended."""
-        folding = Folding.of(self.table, [*self.entries.values(), *self.log.appended])
+        folding = Folding.of(self.recorded, [*self.entries.values(), *self.log.appended])
         self._demand_dice(folding)
         for entry in folding.folded.entries:
             if entry.counts and entry.fault is not None:
@@ -178,7 +178,7 @@ class _Amending:
         try:
             demand_known(said)
             faces = faces_given(data)
-            now = read_event(_recorded_again(event_value(row), said), self.table.so_far, row.pk)
+            now = read_event(_recorded_again(event_value(row), said), self.recorded.so_far, row.pk)
         except (FieldError, Refused) as wrong:
             raise self._placed(row.pk, wrong) from None
         return self._entry(row.pk), now, faces
@@ -192,7 +192,7 @@ class _Amending:
     def _read(self, name: str, place: int, data: Data) -> tuple[values.RecordedEvent, Data]:
         try:
             demand_known(data)
-            return read_event(data, self.table.so_far), faces_given(data)
+            return read_event(data, self.recorded.so_far), faces_given(data)
         except (FieldError, Refused) as wrong:
             raise placed(f"{name}.{place}", f"Event {place + 1}", wrong) from None
 

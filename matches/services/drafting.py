@@ -16,7 +16,7 @@ from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events import kind_of
 from matches.models import Draft, Event, Match
 from matches.queries import find_match, rules_of
-from matches.queries.table import event_value
+from matches.queries.recordedmatch import event_value
 from matches.services.recording import Data, record_events
 
 Kind = Draft.Kind

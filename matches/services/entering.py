@@ -16,7 +16,7 @@ from dungeonbowl.table.kinds.clock import ClockEntry
 from dungeonbowl.table.kinds.revoke import RevokeEntry
 from dungeonbowl.table.kinds.settle import SettleEntry
 from matches.models import Entry, Match
-from matches.queries import RecordedMatch, find_match, table_of
+from matches.queries import RecordedMatch, find_match, recorded_match
 from matches.queries.agreeing import may_referee
 from matches.queries.attable import folded_table, may_settle_flag
 from matches.queries.clock import clock_seconds
@@ -42,12 +42,12 @@ def enter(by: User, match_id: int, kind: str, fields: Fields) -> Entry:
         raise PermissionDenied("Only those who play or referee a match record it.")
     if match.status not in Match.LIVE:
         raise Conflict(f"The match is {match.state}: nothing more can be recorded.")
-    table = table_of(match)
+    recorded = recorded_match(match)
     if kind == ClockEntry.key:
-        fields = {**_as_it_shows(table), **fields}
-    read_entry(kind, fields, game_of(table))
+        fields = {**_as_it_shows(recorded), **fields}
+    read_entry(kind, fields, game_of(recorded))
     if kind == SettleEntry.key:
-        _demand_concerned(by, table, fields["flag"])
+        _demand_concerned(by, recorded, fields["flag"])
     if kind == RevokeEntry.key and not _may_take_back(by, match, fields["entry"]):
         fields = {**fields, "proposed": True}
     log = Log.of(match, by)
@@ -56,23 +56,23 @@ def enter(by: User, match_id: int, kind: str, fields: Fields) -> Entry:
     if not match.at_table:
         match.at_table = True
         match.save(update_fields=["at_table"])
-    refold(table_of(match), by)
+    refold(recorded_match(match), by)
     return entry
 
 
-def _as_it_shows(table: RecordedMatch) -> Fields:
+def _as_it_shows(recorded: RecordedMatch) -> Fields:
     """A page without a script doesn't see the clock run: it stops at what it shows now."""
-    rows = entries_of(table.match)
-    return {"seconds": clock_seconds(folded_table(table, rows), rows, over=False) or 0}
+    rows = entries_of(recorded.match)
+    return {"seconds": clock_seconds(folded_table(recorded, rows), rows, over=False) or 0}
 
 
-def _demand_concerned(by: User, table: RecordedMatch, named: str) -> None:
+def _demand_concerned(by: User, recorded: RecordedMatch, named: str) -> None:
     """The fold believes a page whatever it says of a flag, so it is asked here whose it is."""
-    rows = entries_of(table.match)
-    flag = next((one for one in folded_table(table, rows).flags if one.id == named), None)
+    rows = entries_of(recorded.match)
+    flag = next((one for one in folded_table(recorded, rows).flags if one.id == named), None)
     if flag is None:
         raise Conflict("Nothing waits for this word: it was settled, or what it was about is gone.")
-    if not may_settle_flag(by, table.match, flag, rows):
+    if not may_settle_flag(by, recorded.match, flag, rows):
         raise PermissionDenied("This is for those it concerns to settle, or for a referee.")
 
 

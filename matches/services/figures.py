@@ -11,7 +11,7 @@ from django.db.models import Q
 from core.rows import overwrite
 from dungeonbowl.match.figures import MvpAward
 from matches.models import Match, PlayerFigures, TeamFigures
-from matches.queries import RecordedMatch, table_of
+from matches.queries import RecordedMatch, recorded_match
 from matches.queries.figures import Columns, MatchCount, awards_of
 from matches.services.locking import lock_match
 from teams.models import Player
@@ -20,9 +20,9 @@ AWARDED = ("mvps", "spp", "award")
 Row = TypeVar("Row", PlayerFigures, TeamFigures)
 
 
-def write_figures(table: RecordedMatch, *, again: bool) -> None:
+def write_figures(recorded: RecordedMatch, *, again: bool) -> None:
     """Count a locked match whose result was just written; `again` if it was counted before."""
-    match = table.match
+    match = recorded.match
     sides = list(match.sides.all())
     coaches = {side.team_id: side.team.coach_id for side in sides}
     awards = []
@@ -32,7 +32,9 @@ def write_figures(table: RecordedMatch, *, again: bool) -> None:
         erase_figures(match)
     if match.exhibition:
         return
-    counting = MatchCount(match, sides, table.so_far.events, table.rules, awards, _positions(table))
+    counting = MatchCount(
+        match, sides, recorded.so_far.events, recorded.rules, awards, _positions(recorded)
+    )
     _write(TeamFigures, match, coaches, counting.teams())
     _write(PlayerFigures, match, coaches, counting.players())
 
@@ -44,7 +46,7 @@ def rebuild_figures(match_id: int) -> None:
     if match.confirmed_at is None:
         erase_figures(match)
     else:
-        write_figures(table_of(match), again=True)
+        write_figures(recorded_match(match), again=True)
 
 
 def erase_figures(match: Match) -> None:
@@ -88,14 +90,14 @@ def _award(rows: Sequence[Row], awards: Mapping[int, Sequence[MvpAward]], whose:
     overwrite(changed, AWARDED)
 
 
-def _positions(table: RecordedMatch) -> dict[int, str]:
+def _positions(recorded: RecordedMatch) -> dict[int, str]:
     """Everybody's position; of who is no longer known to their side it is looked up."""
     known = {
         player.id: player.position
-        for side in table.so_far.sides.values()
+        for side in recorded.so_far.sides.values()
         for player in side.state.players.values()
     }
-    absent = [one["player"] for side in table.match.sides.all() for one in side.unavailable]
+    absent = [one["player"] for side in recorded.match.sides.all() for one in side.unavailable]
     if lost := [player for player in absent if player not in known]:
         known |= dict(Player.objects.filter(pk__in=lost).values_list("pk", "position"))
     return known

@@ -11,7 +11,7 @@ from dungeonbowl.match.fold import FoldedEntry
 from dungeonbowl.table import entry_of
 from dungeonbowl.team.state import TeamState
 from matches.models import Entry, Event, Match
-from matches.queries import RecordedMatch, table_of
+from matches.queries import RecordedMatch, recorded_match
 from matches.queries.foldcache import KeptLog
 from matches.queries.folding import (
     RECORDED,
@@ -28,11 +28,11 @@ from matches.services.rolls import keep_latest, keep_new
 WRITTEN = [name.removesuffix("_id") for name in (*RECORDED, *REVOKED)]
 
 
-def refold(table: RecordedMatch, by: User, log: KeptLog | None = None) -> Folding:
+def refold(recorded: RecordedMatch, by: User, log: KeptLog | None = None) -> Folding:
     """Work a locked match's log out anew and write what it comes to. `log` where it is at hand."""
-    log = log or KeptLog.of(table.match)
-    course = Course.of(table, entries_of(table.match), log.seats)
-    write(course.folding, {row.pk: row for row in table.match.events.all()}, by)
+    log = log or KeptLog.of(recorded.match)
+    course = Course.of(recorded, entries_of(recorded.match), log.seats)
+    write(course.folding, {row.pk: row for row in recorded.match.events.all()}, by)
     log.keep(course, written=True)
     return course.folding
 
@@ -46,7 +46,7 @@ def fold_on(log: KeptLog, rows: Sequence[Entry], by: User) -> Folding:
     course = log.written_course
     before = course.folding if course is not None else None
     if course is None or before is None or not course.go_on(rows):
-        return refold(table_of(log.match), by, log)
+        return refold(recorded_match(log.match), by, log)
     _write_further(log.match, before, course.folding, by)
     log.keep(course, written=True)
     return course.folding
@@ -57,7 +57,7 @@ def take_up(match: Match, by: User) -> None:
     if match.reported_to is None:
         return
     report_to(match, None)
-    refold(table_of(match), by)
+    refold(recorded_match(match), by)
 
 
 def take_up_late(match: Match, states: dict[int, TeamState], by: User) -> None:
@@ -67,7 +67,7 @@ def take_up_late(match: Match, states: dict[int, TeamState], by: User) -> None:
     """
     if recorded_late(match).exists():
         report_to(match, last_entry(match))
-        refold(table_of(match, states), by)
+        refold(recorded_match(match, states), by)
 
 
 def leave_late(match: Match, reported_to: int | None) -> None:
@@ -86,7 +86,7 @@ def report_to(match: Match, entry: int | None) -> None:
 
 def write(folding: Folding, events: Mapping[int, Event], by: User) -> None:
     """Bring these events of a locked match, and their dice, up to date with what was worked out."""
-    match = folding.table.match
+    match = folding.recorded.match
     fresh, moved = [], []
     for entry in folding.folded.entries:
         row = folding.row(entry)

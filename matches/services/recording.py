@@ -23,7 +23,7 @@ from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.table import entry_of
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Entry, Event, Match
-from matches.queries import RecordedMatch, table_of
+from matches.queries import RecordedMatch, recorded_match
 from matches.queries.dice import Rolls, read_rolls
 from matches.queries.foldcache import KeptLog
 from matches.queries.folding import LONGEST_REASON, dice_of, entry_value, event_row
@@ -71,8 +71,8 @@ def record_events(
     if seen is not None and seen != match.clock:
         raise MovedOn("More was recorded of this match meanwhile.")
     demand_room(match, events)
-    table = as_it_stands(up_to_date(table_of(match), by))
-    rows = Recording(table, by, alone=len(events) == 1).write(events, with_report=False)
+    recorded = as_it_stands(up_to_date(recorded_match(match), by))
+    rows = Recording(recorded, by, alone=len(events) == 1).write(events, with_report=False)
     match.save(update_fields=["clock"])
     return rows
 
@@ -83,9 +83,9 @@ def record_with_report(by: User, match: Match, events: Sequence[Data]) -> Record
     The match with these events recorded too, in whatever state it is. Raises as `record_events`.
     """
     demand_room(match, events)
-    recording = Recording(as_it_stands(up_to_date(table_of(match), by)), by, alone=False)
+    recording = Recording(as_it_stands(up_to_date(recorded_match(match), by)), by, alone=False)
     recording.write(events, with_report=True)
-    return recording.table
+    return recording.recorded
 
 
 @transaction.atomic
@@ -123,7 +123,7 @@ def take_back(by: User, match: Match, events: Sequence[Event], why: str) -> None
     entries = match.log.in_bulk(numbers)
     log.revocations([(entries[number], None) for number in numbers], why[:LONGEST_REASON])
     log.close()
-    refold(table_of(match), by)
+    refold(recorded_match(match), by)
 
 
 def read_reason(words: object) -> str:
@@ -136,18 +136,18 @@ def read_reason(words: object) -> str:
     return reason
 
 
-def up_to_date(table: RecordedMatch, by: User) -> RecordedMatch:
+def up_to_date(recorded: RecordedMatch, by: User) -> RecordedMatch:
     """The match by the rules of now; one that was begun under others is folded anew first."""
-    if table.match.edition == EDITION or not table.match.clock:
-        return table
-    return refold(table, by).table
+    if recorded.match.edition == EDITION or not recorded.match.clock:
+        return recorded
+    return refold(recorded, by).recorded
 
 
-def as_it_stands(table: RecordedMatch) -> RecordedMatch:
+def as_it_stands(recorded: RecordedMatch) -> RecordedMatch:
     """The match with what people told at its table besides events: where the eye looks, say."""
-    if not table.match.at_table:
-        return table
-    return replace(table, so_far=KeptLog.of(table.match).folding.table.so_far)
+    if not recorded.match.at_table:
+        return recorded
+    return replace(recorded, so_far=KeptLog.of(recorded.match).folding.recorded.so_far)
 
 
 def _demand_open(match: Match, statuses: Sequence[str]) -> None:
@@ -199,7 +199,7 @@ class Recording:
     for together; but a refusal that may come of the missing dice isn't believed.
     """
 
-    table: RecordedMatch
+    recorded: RecordedMatch
     by: User
     alone: bool
     needs: list[Need] = field(default_factory=list)
@@ -213,8 +213,8 @@ class Recording:
         """
         read = [self._read(place, data) for place, data in enumerate(events)]
         # The entries come first: the program's own dice go by their keys.
-        entries = Log.of(self.table.match, self.by).events(read, with_report)
-        rows, so_far = [], self.table.so_far
+        entries = Log.of(self.recorded.match, self.by).events(read, with_report)
+        rows, so_far = [], self.recorded.so_far
         for place, entry in enumerate(entries):
             done = self._worked_out(place, entry, so_far)
             rows.append(event_row(entry, done))
@@ -222,11 +222,11 @@ class Recording:
         if self.needs:
             raise DiceNeeded(self.needs)
         Event.objects.bulk_create(rows)
-        keep_new(self.table.match, self.rolled, self.by)
-        self.table = replace(self.table, so_far=so_far)
+        keep_new(self.recorded.match, self.rolled, self.by)
+        self.recorded = replace(self.recorded, so_far=so_far)
         # Where phones record it too, only the whole log says what counts.
-        if self.table.match.at_table or any(kinds()[row.type].amends for row in rows):
-            self.table = refold(self.table, self.by).table
+        if self.recorded.match.at_table or any(kinds()[row.type].amends for row in rows):
+            self.recorded = refold(self.recorded, self.by).recorded
             for row in rows:
                 row.refresh_from_db()
         return rows
@@ -234,13 +234,13 @@ class Recording:
     def _read(self, place: int, data: Data) -> tuple[RecordedEvent, Rolls]:
         try:
             demand_known(data)
-            return reading.read_event(data, self.table.so_far), faces_given(data)
+            return reading.read_event(data, self.recorded.so_far), faces_given(data)
         except (FieldError, Refused) as wrong:
             raise self._placed(place, wrong) from None
 
     def _worked_out(self, place: int, entry: Entry, so_far: MatchSoFar) -> fold.FoldedEntry:
         wording = fold.Wording(entry_value(entry), entry.body["event"], entry.dice)
-        done = fold.worked_out(wording, so_far, dice_of(self.table))
+        done = fold.worked_out(wording, so_far, dice_of(self.recorded))
         self.needs.extend(self._need(place, need) for need in done.needs)
         self.rolled.extend(done.rolled)
         if done.fault is not None and not (self.needs and isinstance(done.fault, Refused)):

@@ -8,7 +8,7 @@ from accounts.models import User
 from core.rows import overwrite
 from dungeonbowl.match.report import Result
 from matches.models import Match
-from matches.queries import RecordedMatch, alliances_of, table_of
+from matches.queries import RecordedMatch, alliances_of, recorded_match
 from matches.queries.counting import COUNTED, counted
 from matches.queries.fingerprint import fingerprint
 from matches.queries.folding import last_entry
@@ -27,15 +27,15 @@ def propose_result(match: Match, result: Result, by: User | None = None) -> None
 
 
 def record_result(
-    match: Match, result: Result, table: RecordedMatch | None = None, status: str = ""
+    match: Match, result: Result, recorded: RecordedMatch | None = None, status: str = ""
 ) -> None:
     """The result counts: every side's touchdowns, casualties caused, how it fared, and all figures.
 
     A result that is corrected has counted from its first day. `table` is the match as values, for
     who has it at hand already; `status` is the match's new status, if it gets one.
     """
-    table = table or table_of(match)
-    got = counted(result, table.so_far.events, alliances_of(match), table.rules)
+    recorded = recorded or recorded_match(match)
+    got = counted(result, recorded.so_far.events, alliances_of(match), recorded.rules)
     sides = list(match.sides.all())
     for side in sides:
         for name in COUNTED:
@@ -44,8 +44,8 @@ def record_result(
     match.result, match.result_kind = result.as_dict(), str(result.kind)
     again = match.confirmed_at is not None and not match.exhibition
     match.confirmed_at = match.confirmed_at or timezone.now()
-    match.posted = fingerprint(match, sides, table.so_far.events)
-    write_figures(table, again=again)
+    match.posted = fingerprint(match, sides, recorded.so_far.events)
+    write_figures(recorded, again=again)
     set_status(match, status or match.status, *CONFIRMED)
 
 

@@ -12,7 +12,7 @@ from matches.models import Match, Side
 from matches.queries import RecordedMatch, alliances_of
 
 
-def facts_of(match: Match, table: RecordedMatch) -> MatchFacts:
+def facts_of(match: Match, recorded: RecordedMatch) -> MatchFacts:
     """How it ended, who took part, and every event that stands."""
     result, parties = read_result(match.result), alliances_of(match)
     return MatchFacts(
@@ -21,10 +21,10 @@ def facts_of(match: Match, table: RecordedMatch) -> MatchFacts:
         winners=winners(result, parties),
         conceding=conceding(result, parties),
         sides={
-            side.team_id: _side(side, table.so_far.sides[side.team_id].state)
+            side.team_id: _side(side, recorded.so_far.sides[side.team_id].state)
             for side in match.sides.all()
         },
-        events=table.so_far.events,
+        events=recorded.so_far.events,
     )
 
 

@@ -33,7 +33,7 @@ from dungeonbowl import postgame as domain
 from dungeonbowl.dice import Dice
 from dungeonbowl.verdicts import refuse_if
 from matches.models import Match
-from matches.queries import RecordedMatch, table_of
+from matches.queries import RecordedMatch, recorded_match
 from matches.services import close, lock_match
 from rules.models import PostGame, Step
 from rules.queries.facts import facts_of
@@ -44,14 +44,14 @@ log = logging.getLogger(__name__)
 SETTLED = (Step.Status.DONE, Step.Status.REVERTED)
 
 
-def begin(match: Match, table: RecordedMatch) -> PostGame:
+def begin(match: Match, recorded: RecordedMatch) -> PostGame:
     """Lay down every step that applies. Call it in the transaction that confirms the result."""
     postgame = PostGame.objects.create(match=match)
-    facts, rules = facts_of(match, table), table.rules
+    facts, rules = facts_of(match, recorded), recorded.rules
     steps = [
         Step(postgame=postgame, team_id=team_id, order=order, key=key)
         for team_id in facts.sides
-        for order, key in enumerate(domain.steps_for(facts, team_id, table.so_far.book, rules))
+        for order, key in enumerate(domain.steps_for(facts, team_id, recorded.so_far.book, rules))
     ]
     Step.objects.bulk_create(steps)
     return postgame
@@ -183,17 +183,17 @@ def _carry_out(match: Match, postgame_id: int, thrower: Thrower | None) -> tuple
     return done and not errors, " ".join(errors)
 
 
-def _run(table: RecordedMatch, team: ledger.OpenTeam, thrower: Thrower | None) -> TeamRun:
+def _run(recorded: RecordedMatch, team: ledger.OpenTeam, thrower: Thrower | None) -> TeamRun:
     if thrower is None:
-        return TeamRun(table, team)
-    return TeamRun(table, team, thrower.by, thrown=thrower.dice)
+        return TeamRun(recorded, team)
+    return TeamRun(recorded, team, thrower.by, thrown=thrower.dice)
 
 
 def _opened(match: Match) -> tuple[dict[int, ledger.OpenTeam], RecordedMatch]:
     """A locked match's teams, all of them, as whoever goes on from one needs the others; and its
     events with them."""
     teams = ledger.lock_all(side.team_id for side in match.sides.all())
-    return teams, table_of(match, {team_id: team.state for team_id, team in teams.items()})
+    return teams, recorded_match(match, {team_id: team.state for team_id, team in teams.items()})
 
 
 def _words_of(fault: Exception) -> str:

@@ -81,5 +81,5 @@ def _folded(one: Dossier, teams: TeamsInTime) -> Folding | None:
 
 def _tables(one: Dossier, teams: TeamsInTime) -> Iterator[RecordedMatch]:
     """The match with its teams as they came to it, then as they were known when it was recorded."""
-    yield one.table({team: teams.state(team) for team in one.teams})
-    yield from map(one.table, as_recorded(one))
+    yield one.recorded({team: teams.state(team) for team in one.teams})
+    yield from map(one.recorded, as_recorded(one))

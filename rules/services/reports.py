@@ -28,7 +28,7 @@ from dungeonbowl.verdicts import Verdict, refuse_if
 from league.models import Season
 from league.services.rounds import lock_season_of, season_goes_on
 from matches.models import Match, Webhook
-from matches.queries import RecordedMatch, parties_of, stock_of, table_of
+from matches.queries import RecordedMatch, parties_of, recorded_match, stock_of
 from matches.queries.attable import folded_table, game_digest
 from matches.queries.folding import entries_of, last_entry
 from matches.services import (
@@ -69,12 +69,14 @@ def report(
     def read(match: Match) -> tuple[RecordedMatch, Data]:
         _drop_old_events(command.by, match, events)
         before = last_entry(match) if match.at_table else 0
-        table = record_with_report(command.by, match, events) if events else table_of(match)
+        recorded = (
+            record_with_report(command.by, match, events) if events else recorded_match(match)
+        )
         if match.at_table:
             rows = entries_of(match)
             brought = [(row.device, row.n) for row in rows if row.id > before]
-            demand_settled(folded_table(table, rows), brought)
-        return table, result
+            demand_settled(folded_table(recorded, rows), brought)
+        return recorded, result
 
     return _report(command, read, why)
 
@@ -87,11 +89,11 @@ def report_by_log(command: Command, result: Data | None = None, *, why: str = ""
 
     def read(match: Match) -> tuple[RecordedMatch, Data]:
         _drop_old_events(command.by, match, None)
-        table = table_of(match)
-        folded = folded_table(table, entries_of(match))
+        recorded = recorded_match(match)
+        folded = folded_table(recorded, entries_of(match))
         demand_settled(folded)
-        by_log = result_by_log(folded, parties_of(match), to_score(table.rules))
-        return table, result or by_log.as_dict()
+        by_log = result_by_log(folded, parties_of(match), to_score(recorded.rules))
+        return recorded, result or by_log.as_dict()
 
     return _report(command, read, why)
 
@@ -187,9 +189,9 @@ def _demand_reportable(match: Match, version: int | None) -> None:
     check_version(match.version, version)
 
 
-def _read(table: RecordedMatch, result: Data, why: str) -> Result:
+def _read(recorded: RecordedMatch, result: Data, why: str) -> Result:
     """The result as reported, its winner filled in. Raises FieldError, Refused (POST-14)."""
-    match, rules, events = table.match, table.rules, table.so_far.events
+    match, rules, events = recorded.match, recorded.rules, recorded.so_far.events
     parties, why = parties_of(match), _words(why)
     ended = settled(read_result(result), parties, rules)
     wrong = contradictions(ended, events, parties, rules, match.needs_winner)
@@ -261,7 +263,7 @@ def _sides_confirmed_by(by: User, match: Match, report: Report, awaited: list[in
 
 def _settle(match: Match, report: Report, season: Season | None) -> None:
     """The result counts: table, post-game, and the next round if this was the last of one."""
-    table, result = table_of(match), read_result(report.result)
+    table, result = recorded_match(match), read_result(report.result)
     announce(match.league_slug, Webhook.Event.CONFIRMED, match=match.pk)
     if match.exhibition:
         record_result(match, result, table)

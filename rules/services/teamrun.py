@@ -39,7 +39,7 @@ class TeamRun:
     written before `write_all`.
     """
 
-    table: RecordedMatch
+    recorded: RecordedMatch
     team: ledger.OpenTeam
     by: User | None = None
     because: str = ""
@@ -50,8 +50,8 @@ class TeamRun:
     rolled: list[MadeRoll] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        facts = facts_of(self.table.match, self.table)
-        side = next(one for one in self.table.match.sides.all() if one.team_id == self.team.id)
+        facts = facts_of(self.recorded.match, self.recorded)
+        side = next(one for one in self.recorded.match.sides.all() if one.team_id == self.team.id)
         facts = facts.learning_by(self.team.id, self.team.rules.choice("progression"))
         self.facts = facts.with_state(self.team.id, fielded(side, self.team.state))
 
@@ -87,12 +87,12 @@ class TeamRun:
 
     def _dice(self, answer: Answer | None) -> RecordingDice:
         """The dice that answer for this step: the program's own, or those given with the answer."""
-        if self.thrown is not None and self.table.rules.choice("dice") == DiceMode.TABLE:
+        if self.thrown is not None and self.recorded.rules.choice("dice") == DiceMode.TABLE:
             return RecordingDice(self.thrown)
-        return self.table.dice(answer.get("rolls") if answer else None)
+        return self.recorded.dice(answer.get("rolls") if answer else None)
 
     def _work_out(self, step: Step, answer: Answer | None, dice: Dice) -> domain.StepOutcome:
-        book, rules, facts = self.team.book, self.table.rules, self.facts
+        book, rules, facts = self.team.book, self.recorded.rules, self.facts
         if domain.kind_of(step.key).public:
             # Gold paid in secret for another match is in it still.
             facts = facts.with_state(self.team.id, self._as_everybody_knows())
@@ -109,7 +109,7 @@ class TeamRun:
         if not outcome.lines:
             return
         key = f"postgame.{step.postgame_id}.{self.team.id}.{step.key}.{len(step.kept)}"
-        match, why = self.table.match.pk, f"{self.because} {outcome.text}".strip()
+        match, why = self.recorded.match.pk, f"{self.because} {outcome.text}".strip()
         self.postings.append(ledger.Posting(key, self.by, why, outcome.lines, match, step.pk))
         state = fold(self.facts.side(self.team.id).state, outcome.lines)
         self.facts = self.facts.with_state(self.team.id, state)
@@ -119,7 +119,7 @@ def write_all(runs: Sequence[TeamRun]) -> None:
     """Post to the ledger, keep the dice and bring the steps' rows up to date, of one match."""
     if not any(run.steps for run in runs):
         return
-    match, by = runs[0].table.match, runs[0].by
+    match, by = runs[0].recorded.match, runs[0].by
     ledger.post_together([(run.team, run.postings) for run in runs])
     keep(match, [roll for run in runs for roll in run.rolled], by)
     overwrite([step for run in runs for step in run.steps], WRITTEN)

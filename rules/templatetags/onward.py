@@ -70,7 +70,7 @@ def _to_report(user: Person, match: Match) -> Shown:
 
 def _fields(match: Match, now: TableNow, scored: Mapping[int, int]) -> Shown:
     """What the report's form would send."""
-    result = result_by_log(now.folded, parties_of(match), to_score(now.table.rules))
+    result = result_by_log(now.folded, parties_of(match), to_score(now.recorded.rules))
     touchdowns = {f"touchdowns_{team}": count for team, count in scored.items()}
     fields = {"kind": str(result.kind), "version": match.version, **touchdowns}
     if result.balls_gone:

@@ -18,7 +18,7 @@ from dungeonbowl.match.report import read_result
 from league.models import League, Season
 from league.queries import standings_of
 from matches.models import Match
-from matches.queries import parties_of, table_of
+from matches.queries import parties_of, recorded_match
 from rules.models import Step
 from rules.queries import current_postgame, steps_of
 from rules.services.auditing import audit_matches
@@ -68,7 +68,7 @@ def test_no_two_numbers_of_the_schedule_overlap(tiny, db):
 
 
 def test_a_match_in_memory_leaves_rows_like_one_through_the_services(bulk, through_services):
-    told, kept = table_of(bulk), table_of(through_services)
+    told, kept = recorded_match(bulk), recorded_match(through_services)
     assert len(told.so_far.events) >= 28
     assert {event.type for event in told.so_far.events} <= {e.type for e in kept.so_far.events}
     steps = [_steps(match) for match in (bulk, through_services)]
@@ -87,7 +87,7 @@ def test_sixteen_players_a_side_earn_their_points(bulk):
 
 def test_no_report_contradicts_itself(tiny, db):
     for match in Match.objects.all():
-        table, told = table_of(match), read_result(match.result)
+        table, told = recorded_match(match), read_result(match.result)
         said = contradictions(told, table.so_far.events, parties_of(match), table.rules, False)
         assert not list(said), match
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from dungeonbowl.table import SeatRole
 from matches.models import Appointment, Entry, Match
-from matches.queries import table_of
+from matches.queries import recorded_match
 from matches.queries.attable import table_document
 from matches.queries.console import MOST_FLAGS, Console
 from matches.services.recording import record_events
@@ -38,7 +38,7 @@ def press(match, at, browse, bob):
 
 
 def name_of(match, player):
-    return table_of(match).so_far.name(player)
+    return recorded_match(match).so_far.name(player)
 
 
 def state_of(match):

@@ -140,17 +140,17 @@ def test_a_correction_writes_the_same_rolls_only_once(match):
 
 
 def test_only_what_happened_at_the_table_may_be_declared_in_an_app_league(match):
-    from matches.queries import table_of
+    from matches.queries import recorded_match
 
-    (face,) = table_of(match).dice({"winnings.1": 6}).faces("winnings.1", "d6")
+    (face,) = recorded_match(match).dice({"winnings.1": 6}).faces("winnings.1", "d6")
     assert face == promised_face(match.seed, "winnings.1", 0, 6)
 
 
 def test_at_the_table_everything_is_told(table_match):
     from dungeonbowl.dice import DiceNeeded
-    from matches.queries import table_of
+    from matches.queries import recorded_match
 
-    table = table_of(table_match)
-    assert table.dice({"winnings.1": 6}).faces("winnings.1", "d6") == (6,)
+    recorded = recorded_match(table_match)
+    assert recorded.dice({"winnings.1": 6}).faces("winnings.1", "d6") == (6,)
     with pytest.raises(DiceNeeded):
-        table.dice({}).faces("winnings.1", "d6")
+        recorded.dice({}).faces("winnings.1", "d6")

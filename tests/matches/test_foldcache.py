@@ -13,7 +13,7 @@ from accounts.commands import Command
 from dungeonbowl.match.edition import EDITION
 from dungeonbowl.table import SeatRole
 from matches.models import Match
-from matches.queries import find_match, foldcache, table_of
+from matches.queries import find_match, foldcache, recorded_match
 from matches.queries.attable import folded_table, table_document
 from matches.queries.folding import entries_of
 from matches.queries.scoreboard import Scoreboard
@@ -37,7 +37,7 @@ def committed(django_capture_on_commit_callbacks):
 def in_full(match):
     """What folding the whole log says."""
     match = Match.objects.get(pk=match.pk)
-    folded = folded_table(table_of(match), entries_of(match))
+    folded = folded_table(recorded_match(match), entries_of(match))
     outcomes = {f"{n}.{m}": one.as_dict() for (n, m), one in folded.outcomes.items()}
     flags = [flag.as_dict() for flag in folded.flags]
     return {"state": folded.state, "flags": flags, "outcomes": outcomes, "digest": folded.digest}

@@ -3,7 +3,7 @@
 import pytest
 
 from matches.models import Event, Match
-from matches.queries import table_of
+from matches.queries import recorded_match
 from matches.services import lock_match, record_with_report, revoke, revoke_reported, set_status
 from teams.models import Player
 from tests.verbs import tell
@@ -26,7 +26,7 @@ def test_the_other_coach_may_take_it_back_and_says_why(api, carol, event):
     assert said["revoked"]["reason"] == "The ball was dropped."
     event.refresh_from_db()
     assert (event.revoked_by, event.spp) == (carol, 1)
-    assert table_of(event.match).so_far.events == ()
+    assert recorded_match(event.match).so_far.events == ()
 
 
 def test_it_is_taken_back_once(api, bob, event):

@@ -11,7 +11,7 @@ from league.services.handing import hand_over, undo_handover
 from matches import services as matches
 from matches.models import Event, Match
 from matches.queries.fingerprint import fingerprint
-from matches.queries.table import event_value
+from matches.queries.recordedmatch import event_value
 from rules.models import Confirmation
 from rules.services import correcting, undo
 from rules.services.auditing import audit_matches

@@ -21,7 +21,7 @@ from accounts.models import User
 from dungeonbowl.match.edition import BEFORE_THE_LOG, EDITION
 from league.models import Group, Season
 from matches.models import Entry, Event, Match, Roll
-from matches.queries import table_of
+from matches.queries import recorded_match
 from matches.queries.auditing import MatchRecord, audit_log
 from matches.queries.fingerprint import fingerprint
 from matches.services import revoke
@@ -216,7 +216,7 @@ def test_the_first_entries_are_numbered_and_keyed_as_the_events_were(through):
 def test_what_was_confirmed_keeps_its_rules_and_its_fingerprint(through):
     done = Match.objects.get(pk=through.matches[1].pk)
     assert (done.edition, done.posted) == (BEFORE_THE_LOG, through.posted)
-    so_far = table_of(done).so_far
+    so_far = recorded_match(done).so_far
     assert fingerprint(done, done.sides.all(), so_far.events) == through.posted
 
 
@@ -229,7 +229,7 @@ def test_the_log_folds_to_what_stands(through):
         list(match.events.all()),
         list(match.rolls.all()),
     )
-    assert [str(each) for each in audit_log(record, table_of(match))] == []
+    assert [str(each) for each in audit_log(record, recorded_match(match))] == []
 
 
 def test_telling_goes_on_under_the_rules_of_now(through):
@@ -239,7 +239,7 @@ def test_telling_goes_on_under_the_rules_of_now(through):
     assert event.key.count(".") == 1
     assert event.pk == Entry.objects.get(key=event.key, match=match).pk
     assert Match.objects.get(pk=match.pk).edition == EDITION
-    refold(table_of(Match.objects.get(pk=match.pk)), coach("bob"))
+    refold(recorded_match(Match.objects.get(pk=match.pk)), coach("bob"))
     assert Event.objects.filter(match=match, revoked_at=None).count() == 3
 
 

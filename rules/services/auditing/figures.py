@@ -12,11 +12,11 @@ from matches.queries.figures import MatchCount
 from rules.services.auditing.reading import Dossier
 
 
-def faults_of_figures(one: Dossier, table: RecordedMatch) -> Iterator[str]:
+def faults_of_figures(one: Dossier, recorded: RecordedMatch) -> Iterator[str]:
     """Everything in the match's figures that nothing accounts for."""
     positions = {
         player.id: player.position
-        for side in table.so_far.sides.values()
+        for side in recorded.so_far.sides.values()
         for player in side.state.players.values()
     }
     counting = MatchCount(

@@ -141,7 +141,7 @@ class AuditReplay(Replay):
         # Questions are for corrections; here they are differences, and noted as they come up.
         self.asked.clear()
         first = FirstRun(
-            one.standing[-1], match, part.steps, lambda _, states: one.table(states), Step
+            one.standing[-1], match, part.steps, lambda _, states: one.recorded(states), Step
         )
         team, added = replace(self.team, state=self.state), self.answers.rolls(match.pk)
         part.played = RerunMatch.laid_down(first, team, record=part.record, added=added)

@@ -23,7 +23,7 @@ from matches.models import Event, Match, MatchDungeon, Passage, Roll, Side
 from matches.queries import RecordedMatch
 from matches.queries.auditing import MatchRecord
 from matches.queries.figureaudit import StoredFigures, stored_figures
-from matches.queries.table import playing_side
+from matches.queries.recordedmatch import playing_side
 from rules.models import Confirmation, Correction, PostGame, Report, Step
 from rules.services.auditing.batches import in_batches
 from rules.services.auditing.coaches import Passed, passed_on
@@ -93,7 +93,7 @@ class Dossier:
         """Its sides' teams, in their order."""
         return [side.team_id for side in self.record.sides]
 
-    def table(self, states: Mapping[int, TeamState]) -> RecordedMatch:
+    def recorded(self, states: Mapping[int, TeamState]) -> RecordedMatch:
         """The match as values, its sides as they were then; no query."""
         sides = {
             side.team_id: playing_side(side, states[side.team_id]) for side in self.record.sides

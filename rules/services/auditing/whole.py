@@ -61,9 +61,9 @@ def _of_itself(one: Dossier, teams: TeamsInTime) -> Iterator[MatchDifference]:
             yield MatchDifference(number, f"the ledger of team {team} can't be read: {why}")
 
     def otherwise() -> Iterator[RecordedMatch]:
-        return map(one.table, as_recorded(one))
+        return map(one.recorded, as_recorded(one))
 
-    came = one.table({team: teams.state(team) for team in one.teams})
+    came = one.recorded({team: teams.state(team) for team in one.teams})
     yield from audit_log(one.record, came, otherwise)
     for what in faults_of_figures(one, came):
         yield MatchDifference(number, what)

@@ -18,7 +18,7 @@ from league.models import Season
 from league.services.following import goes_on_otherwise
 from league.services.rounds import lock_season_of, round_finished, round_reopened
 from matches.models import Match, Webhook
-from matches.queries import RecordedMatch, parties_of, table_of
+from matches.queries import RecordedMatch, parties_of, recorded_match
 from matches.services import close, count_awards, keep, record_result
 from matches.services.amending import Amendment, amend, restore
 from matches.services.folding import leave_late, take_up_late
@@ -74,14 +74,14 @@ def set_right(work: Execution) -> None:
     old = {"result": match.result, "winners": _winners(match), "reported_to": match.reported_to}
     _take_up(work)
     amended = _amended(work)
-    table = table_of(match, work.states)
-    result = _settled(work, table)
+    recorded = recorded_match(match, work.states)
+    result = _settled(work, recorded)
     correction.before = {
         "result": old["result"],
         "entries": amended,
         "reported_to": old["reported_to"],
     }
-    record_result(match, result, table)
+    record_result(match, result, recorded)
     if result.as_dict() != old["result"]:
         _report(correction, result)
     if _goes_on_otherwise(work, old["winners"]):
@@ -166,14 +166,16 @@ def _fields(columns: Mapping[str, Any]) -> Document:
     return {**columns["details"], "type": columns["type"], **people, **team}
 
 
-def _settled(work: Execution, table: RecordedMatch) -> Result:
+def _settled(work: Execution, recorded: RecordedMatch) -> Result:
     """The result as it is now, whole, and without contradiction to the events."""
     match, parties = work.match, parties_of(work.match)
     result = work.wanted.get("result") or match.result
     was = read_result(match.result)
     # What was said for the report that is corrected stays said.
-    ended = replace(settled(read_result(result), parties, table.rules), why=was.why)
-    refuse_if(contradictions(ended, table.so_far.events, parties, table.rules, match.needs_winner))
+    ended = replace(settled(read_result(result), parties, recorded.rules), why=was.why)
+    refuse_if(
+        contradictions(ended, recorded.so_far.events, parties, recorded.rules, match.needs_winner)
+    )
     return ended
 
 

@@ -218,7 +218,7 @@ class Replay:
 
     def _open(self, played: RerunMatch, step: Step) -> dict[str, Any]:
         """What may be chosen at this step by now: whoever may take a skill, or be cured."""
-        return open_at(step.key, self.state, self.team.book, played.run.table.rules)
+        return open_at(step.key, self.state, self.team.book, played.run.recorded.rules)
 
     def _own(self, change: Change) -> None:
         """What the team did by itself, where it still may."""

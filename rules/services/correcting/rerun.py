@@ -13,13 +13,13 @@ from dungeonbowl.keys import DiceMode
 from dungeonbowl.postgame.steps import place
 from dungeonbowl.team.state import TeamState
 from matches.models import Match, Side
-from matches.queries import RecordedMatch, fielded, table_of
+from matches.queries import RecordedMatch, fielded, recorded_match
 from rules.models import PostGame, Step
 from rules.services.correcting.keptdice import BroughtDice, DiceRecord, KeptDice
 from rules.services.teamrun import Answer, TeamRun
 from teams.ledger import OpenTeam
 
-Tables = Callable[[Match, dict[int, TeamState]], RecordedMatch]
+ReadMatch = Callable[[Match, dict[int, TeamState]], RecordedMatch]
 REWRITTEN = ["status", "needs", "text", "kept", "said", "waiting_since", "done_at", "order"]
 
 
@@ -31,7 +31,7 @@ class Rerun(TeamRun):
     added: Mapping[str, Any] = field(default_factory=dict)
 
     def _dice(self, answer: Answer | None) -> RecordingDice:
-        if self.table.rules.choice("dice") != DiceMode.TABLE:
+        if self.recorded.rules.choice("dice") != DiceMode.TABLE:
             return self._thrown_by_the_program(answer)
         rolls = (answer or {}).get("rolls") or {}
         return RecordingDice(KeptDice(rolls, self.added, self.record))
@@ -39,12 +39,12 @@ class Rerun(TeamRun):
     def _thrown_by_the_program(self, answer: Answer | None) -> RecordingDice:
         if not self.record.brought:
             return super()._dice(answer)
-        return RecordingDice(BroughtDice(self.table.match.seed, record=self.record))
+        return RecordingDice(BroughtDice(self.recorded.match.seed, record=self.record))
 
     @cached_property
     def side(self) -> Side:
         """The team's side of the match."""
-        sides = self.table.match.sides.all()
+        sides = self.recorded.match.sides.all()
         return next(one for one in sides if one.team_id == self.team.id)
 
     @cached_property
@@ -71,13 +71,13 @@ class Rerun(TeamRun):
 class FirstRun:
     """A team's steps after a match as they were first gone through.
 
-    `table` reads the match as values, `fresh` makes a step that wasn't there before.
+    `recorded` reads the match as values, `fresh` makes a step that wasn't there before.
     """
 
     postgame: PostGame
     match: Match
     steps: Iterable[Step]
-    table: Tables = table_of
+    recorded: ReadMatch = recorded_match
     fresh: Callable[..., Step] = Step.objects.create
 
 
@@ -100,8 +100,8 @@ class RerunMatch:
         known = {step.key: step for step in first.steps}
         was = {step.pk: _columns(step) for step in known.values()}
         states = {side.team_id: TeamState() for side in match.sides.all()} | {team.id: team.state}
-        run = Rerun(first.table(match, states), team, **dice)
-        rules, book = run.table.rules, run.table.so_far.book
+        run = Rerun(first.recorded(match, states), team, **dice)
+        rules, book = run.recorded.rules, run.recorded.so_far.book
         keys = domain.steps_for(run.facts, team.id, book, rules)
         left = {step.key: len(step.answers) for step in known.values()}
         _lay_down(postgame, team.id, keys, known, first.fresh)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from dungeonbowl.match.event import RecordedEvent
 from matches.queries.fingerprint import SIDE, fingerprint
-from matches.queries.table import EVENT_COLUMNS
+from matches.queries.recordedmatch import EVENT_COLUMNS
 from rules.services.transfer.document import Carried
 from teams.ledger.chain import CHAINED, FACTS, NOTHING, chain
 

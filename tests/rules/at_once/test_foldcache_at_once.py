@@ -9,7 +9,7 @@ from django.db import connection
 from accounts.commands import Command
 from dungeonbowl.table import SeatRole
 from matches.models import Match
-from matches.queries import find_match, foldcache, table_of
+from matches.queries import find_match, foldcache, recorded_match
 from matches.queries.attable import folded_table, table_document
 from matches.queries.folding import entries_of
 from matches.services import record_events
@@ -87,7 +87,7 @@ def test_who_looks_on_while_two_tell_sees_and_spoils_nothing(night, monkeypatch)
     last = {"n": EACH + 1, "clock": 2 * EACH + 1, "kind": "note", "text": "What comes last."}
     sync(bob, live.pk, device, [last])
     match = Match.objects.get(pk=live.pk)
-    full = folded_table(table_of(match), entries_of(match))
+    full = folded_table(recorded_match(match), entries_of(match))
     assert table_document(find_match(bob, match.pk), {})["digest"] == full.digest
     assert match.events.filter(type="completion", revoked_at=None).count() == 2 * EACH - 1
     assert match.events.get(type="casualty").outcome["result"] == "dead"

@@ -99,7 +99,7 @@ class RecordedMatch:
         return dice_for(self.match, self.rules, rolls, prefix=prefix)
 
 
-def table_of(match: Match, states: dict[int, TeamState] | None = None) -> RecordedMatch:
+def recorded_match(match: Match, states: dict[int, TeamState] | None = None) -> RecordedMatch:
     """The match as values. `states` are teams that the caller holds locked; others are read."""
     rules = rules_of(match)
     if states is None:
