@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
 NAMES = (
     *("carrying", "pages", "sizes", "library", "recording", "by_size", "correcting", "enqueuing"),
-    *("syncing", "streaming", "attable", "tapping", "drawing", "dungeons", "outlooks", "years"),
+    *("syncing", "streaming", "tablelog", "tapping", "drawing", "dungeons", "outlooks", "years"),
 )
 
 
@@ -58,7 +58,6 @@ def measure(size: Size, shelf: Shelf, only: list[str], say: Say) -> Iterator[Fin
 
 
 def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
-    from bench.measures.attable import attable
     from bench.measures.carrying import carrying
     from bench.measures.correcting import correcting
     from bench.measures.drawing import drawing
@@ -71,13 +70,14 @@ def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
     from bench.measures.sizes import sizes
     from bench.measures.streaming import streaming
     from bench.measures.syncing import syncing
+    from bench.measures.tablelog import tablelog
     from bench.measures.tapping import tapping
     from bench.measures.years import years
 
     # First what is carried: others leave bare rows behind, which no import takes.
     measures = (
         *(carrying, pages, sizes, library, recording, by_size, correcting, enqueuing),
-        *(syncing, streaming, attable, tapping, drawing, dungeons, outlooks, years),
+        *(syncing, streaming, tablelog, tapping, drawing, dungeons, outlooks, years),
     )
     for measure in measures:
         if not only or measure.__name__ in only:

@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from matches.api import attable, chronicle, drafts, dungeon, kit, playedin, streaming, views
+from matches.api import chronicle, drafts, dungeon, kit, playedin, streaming, table, views
 
 # `matches/` itself is the league floor's: whose house rules a friendly takes is known there.
 urlpatterns = [
@@ -16,8 +16,8 @@ urlpatterns = [
     ),
     path("matches/<int:match_id>/chronicle/", chronicle.MatchChronicle.as_view()),
     path("matches/<int:match_id>/kit/", kit.MatchKit.as_view(), name="api-match-kit"),
-    path("matches/<int:match_id>/seats/", attable.MatchSeats.as_view(), name="api-match-seats"),
-    path("matches/<int:match_id>/table/", attable.MatchTable.as_view(), name="api-match-table"),
+    path("matches/<int:match_id>/seats/", table.MatchSeats.as_view(), name="api-match-seats"),
+    path("matches/<int:match_id>/table/", table.MatchTable.as_view(), name="api-match-table"),
     path(
         "matches/<int:match_id>/dungeon/",
         dungeon.MatchDungeonView.as_view(),

@@ -15,8 +15,8 @@ from bench.chromium import NONE_HERE, PHONE, chromium, signed_in
 from bench.findings import Finding
 from bench.generator.people import HOME
 from bench.measures import Bench
-from bench.measures.attable import BEFORE, Table
 from bench.measures.recording import evenings
+from bench.measures.tablelog import BEFORE, Table
 from bench.serving import embedded
 from bench.timing import PLAN
 from matches.models import Match

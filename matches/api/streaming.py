@@ -14,8 +14,8 @@ from core.api.streaming import event_stream, streams
 from core.broadcast import heard_here
 from core.hub import HUB
 from matches.queries import find_match
-from matches.queries.attable import topic_of
 from matches.queries.folding import last_entry
+from matches.queries.tablelog import topic_of
 
 # Of one person at one table: some phones with some windows each. Nobody by name is one person.
 MOST_STREAMS = 30

@@ -18,11 +18,11 @@ from dungeonbowl.table.document import COUNTED
 from dungeonbowl.table.words import CASES, TEMPLATES, said
 from matches.models import Entry, Match
 from matches.queries.agreeing import may_referee, sides_of
-from matches.queries.attable import TableNow, concerns, table_now
 from matches.queries.clock import clock_seconds
 from matches.queries.consoleside import BOXES, ConsoleSide, console_side
 from matches.queries.folding import PROCEDURE
 from matches.queries.recordedmatch import RecordedMatch
+from matches.queries.tablelog import TableNow, concerns, table_now
 
 LATEST = 12
 # What waits for a word at one time; the others come up as these are settled.

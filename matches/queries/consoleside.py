@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dungeonbowl.keys import Box
-from matches.queries.attable import TableNow
+from matches.queries.tablelog import TableNow
 
 BOXES = {
     Box.DUNGEON: "In the dungeon",

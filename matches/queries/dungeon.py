@@ -13,9 +13,9 @@ from dungeonbowl.dungeon.things import CHEST, PAD, TRAP
 from dungeonbowl.houserules import HouseRules
 from dungeons.models import DungeonVersion
 from matches.models import Match, MatchDungeon
-from matches.queries.attable import table_now
 from matches.queries.placed import placed_in
 from matches.queries.recordedmatch import rules_of
+from matches.queries.tablelog import table_now
 
 Key = tuple[str, int]
 # The options that say how many there are of a thing.

@@ -18,9 +18,9 @@ from dungeonbowl.table.kinds.settle import SettleEntry
 from matches.models import Entry, Match
 from matches.queries import RecordedMatch, find_match, recorded_match
 from matches.queries.agreeing import may_referee
-from matches.queries.attable import folded_table, may_settle_flag
 from matches.queries.clock import clock_seconds
 from matches.queries.folding import entries_of, game_of
+from matches.queries.tablelog import folded_table, may_settle_flag
 from matches.services.folding import refold
 from matches.services.locking import lock_match
 from matches.services.log import Log

@@ -17,7 +17,7 @@ from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.reading import fields_of
 from dungeonbowl.table import MOST, SeatRole
 from matches.models import Entry, Match, Seat
-from matches.queries.attable import topic_of
+from matches.queries.tablelog import topic_of
 
 # Written at every tap: to put it together takes Django longer than a database takes to do it.
 CLOCK = "UPDATE matches_match SET clock = %s WHERE id = %s"

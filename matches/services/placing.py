@@ -32,7 +32,6 @@ from dungeons.queries.finding import find_dungeon, version_of
 from matches.models import Match, MatchDungeon, Opening, Proposal
 from matches.queries import rules_of
 from matches.queries.agreeing import game_master_of, may_referee, may_settle
-from matches.queries.attable import topic_of
 from matches.queries.dungeon import (
     COUNTED,
     agreed_rules,
@@ -42,6 +41,7 @@ from matches.queries.dungeon import (
 )
 from matches.queries.folding import last_entry
 from matches.queries.placed import placed_in
+from matches.queries.tablelog import topic_of
 from matches.services import agreeing
 from matches.services.locking import lock_match, touch
 

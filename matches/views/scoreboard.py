@@ -20,9 +20,9 @@ from core.hub import HUB
 from core.ui.refused import refused_at
 from matches.models import Match
 from matches.queries import MatchSheet, find_match
-from matches.queries.attable import topic_of
 from matches.queries.folding import last_entry
 from matches.queries.scoreboard import Scoreboard, linked_match, open_link
+from matches.queries.tablelog import topic_of
 from matches.services.showing import end_scoreboard, open_scoreboard
 
 # Of one link: a club has some screens, and each coach shows it to some friends.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dungeonbowl.table.flags import Flag
 from matches.models import Match
-from matches.queries.attable import table_now
+from matches.queries.tablelog import table_now
 
 # A log is folded for each of them; with more a league has worse worries.
 MOST = 5

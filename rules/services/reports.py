@@ -29,8 +29,8 @@ from league.models import Season
 from league.services.rounds import lock_season_of, season_goes_on
 from matches.models import Match, Webhook
 from matches.queries import RecordedMatch, parties_of, recorded_match, stock_of
-from matches.queries.attable import folded_table, game_digest
 from matches.queries.folding import entries_of, last_entry
+from matches.queries.tablelog import folded_table, game_digest
 from matches.services import (
     LONGEST_REASON,
     close,

@@ -14,7 +14,7 @@ from dungeonbowl.match.contradictions import to_score
 from dungeonbowl.table.reporting import result_by_log
 from matches.models import Match, Side
 from matches.queries import MatchSheet, parties_of
-from matches.queries.attable import TableNow, game_digest, table_now
+from matches.queries.tablelog import TableNow, game_digest, table_now
 from rules.queries import latest_report, standing_steps, still_to_speak
 from rules.templatetags.postgame import awaited_sides, may_confirm, progress
 

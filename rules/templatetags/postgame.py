@@ -14,8 +14,8 @@ from django.template.context import Context
 from accounts.models import User
 from accounts.permissions import Perm, Person
 from matches.models import Match
-from matches.queries.attable import game_digest
 from matches.queries.folding import recorded_late
+from matches.queries.tablelog import game_digest
 from rules.models import PostGame, Step
 from rules.queries import (
     earlier_disputes,

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts.commands import Command
-from matches.queries.attable import table_document
+from matches.queries.tablelog import table_document
 from matches.services import prepare
 from tests.browser.test_console import (
     eventually,

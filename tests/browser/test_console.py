@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from accounts.disposing import disposing
 from matches.models import Event
-from matches.queries.attable import table_document
+from matches.queries.tablelog import table_document
 from matches.services.seating import take_seat
 from tests.browser.conftest import AXE, STANDARDS, found_by_axe
 from tests.browser.kits import handed_kit, squads_of

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
-from matches.queries.attable import table_document
+from matches.queries.tablelog import table_document
 from tests.browser.patience import patiently
 from tests.browser.test_league import sign_in
 from tests.verbs import league_friendly, start

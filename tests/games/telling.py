@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from matches.models import Match
-from matches.queries.attable import table_document
+from matches.queries.tablelog import table_document
 from rules.queries import current_postgame
 from rules.services import postgame
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 from dungeonbowl.table import SeatRole
 from matches.models import Appointment, Entry, Match
 from matches.queries import recorded_match
-from matches.queries.attable import table_document
 from matches.queries.console import MOST_FLAGS, Console
+from matches.queries.tablelog import table_document
 from matches.services.recording import record_events
 from matches.services.seating import take_seat
 from matches.services.syncing import sync

@@ -14,9 +14,9 @@ from dungeonbowl.match.edition import EDITION
 from dungeonbowl.table import SeatRole
 from matches.models import Match
 from matches.queries import find_match, foldcache, recorded_match
-from matches.queries.attable import folded_table, table_document
 from matches.queries.folding import entries_of
 from matches.queries.scoreboard import Scoreboard
+from matches.queries.tablelog import folded_table, table_document
 from matches.services import folding
 from matches.services.recording import record_events, revoke
 from matches.services.seating import take_seat

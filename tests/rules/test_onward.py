@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from matches.queries.attable import game_digest
+from matches.queries.tablelog import game_digest
 from tests.rules.night import players
 from tests.verbs import phone_of
 

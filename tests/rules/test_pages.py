@@ -9,7 +9,7 @@ from django.urls import reverse
 from accounts.commands import Command
 from dungeonbowl.effects import ItemGiven, LedgerLine
 from league.models import Arrival
-from matches.queries.attable import table_document
+from matches.queries.tablelog import table_document
 from rules.models import Report
 from rules.services import reports
 from rules.services.undo import undo

@@ -10,8 +10,8 @@ from accounts.commands import Command
 from dungeonbowl.table import SeatRole
 from matches.models import Match
 from matches.queries import find_match, foldcache, recorded_match
-from matches.queries.attable import folded_table, table_document
 from matches.queries.folding import entries_of
+from matches.queries.tablelog import folded_table, table_document
 from matches.services import record_events
 from matches.services.seating import take_seat
 from matches.services.syncing import sync

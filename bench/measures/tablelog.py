@@ -41,7 +41,7 @@ KIT, SCRIPTS = 40_000, 60_000  # bytes
 TURNS = 5
 
 
-def attable(bench: Bench) -> Iterator[Finding]:
+def tablelog(bench: Bench) -> Iterator[Finding]:
     """A sync of one entry against a bare save; the whole fold; what a phone has to fetch."""
     match = evenings(bench.large, HOME)[0].match
     with bench.large.in_use(), _not_waiting(bench.large):

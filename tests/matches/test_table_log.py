@@ -12,7 +12,7 @@ from core.errors import Conflict
 from dungeonbowl.errors import FieldErrors
 from dungeonbowl.table import SeatRole
 from matches.models import Event, Roll
-from matches.queries.attable import table_document
+from matches.queries.tablelog import table_document
 from matches.services import syncing
 from matches.services.recording import record_events
 from matches.services.seating import take_seat

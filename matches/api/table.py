@@ -21,7 +21,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.table import MOST, SeatRole
 from matches.api.agreed import ProposalShown, shown
 from matches.queries import find_match
-from matches.queries.attable import table_document
+from matches.queries.tablelog import table_document
 from matches.services.refereeing import propose_referee
 from matches.services.seating import take_seat
 from matches.services.syncing import sync
