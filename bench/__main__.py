@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
 NAMES = (
-    *("carrying", "pages", "sizes", "library", "recording", "by_size", "correcting", "enqueuing"),
+    *("transfer", "pages", "sizes", "library", "recording", "by_size", "correcting", "enqueuing"),
     *("syncing", "streaming", "tablelog", "tapping", "drawing", "dungeons", "outlooks", "years"),
 )
 
@@ -58,7 +58,6 @@ def measure(size: Size, shelf: Shelf, only: list[str], say: Say) -> Iterator[Fin
 
 
 def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
-    from bench.measures.carrying import carrying
     from bench.measures.correcting import correcting
     from bench.measures.drawing import drawing
     from bench.measures.dungeons import dungeons
@@ -72,11 +71,12 @@ def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
     from bench.measures.syncing import syncing
     from bench.measures.tablelog import tablelog
     from bench.measures.tapping import tapping
+    from bench.measures.transfer import transfer
     from bench.measures.years import years
 
-    # First what is carried: others leave bare rows behind, which no import takes.
+    # First the transfer: others leave bare rows behind, which no import takes.
     measures = (
-        *(carrying, pages, sizes, library, recording, by_size, correcting, enqueuing),
+        *(transfer, pages, sizes, library, recording, by_size, correcting, enqueuing),
         *(syncing, streaming, tablelog, tapping, drawing, dungeons, outlooks, years),
     )
     for measure in measures:

@@ -20,17 +20,17 @@ class Plan:
     rounds: int = 9
 
     @property
-    def few(self) -> int:
+    def least_turns(self) -> int:
         """How often something is done, at the least, before it counts and in each round: a bench
         of one round is tried, and measures nothing."""
         return 3 if self.rounds > 1 else 1
 
     @property
-    def most(self) -> int:
+    def most_turns(self) -> int:
         """How often in a round at the most."""
         return MOST_TURNS if self.rounds > 1 else 1
 
-    def much(self, measured: int, tried: int = 1) -> int:
+    def amount(self, measured: int, tried: int = 1) -> int:
         """How much of something there is: a trial is content with less."""
         return measured if self.rounds > 1 else tried
 
@@ -60,12 +60,12 @@ def seconds(work: Work) -> float:
 
 def compare(work: Work, floor: Work) -> Compared:
     """Both by turns, as often in a round as fits; in each round median stands against median."""
-    for _ in range(PLAN.few):
+    for _ in range(PLAN.least_turns):
         once = seconds(work) + seconds(floor)
-    turns = max(PLAN.few, min(PLAN.most, round(ROUND / once)))
+    turns = max(PLAN.least_turns, min(PLAN.most_turns, round(ROUND / once)))
     pairs = []
     for number in range(PLAN.rounds):
-        with undisturbed():
+        with without_gc():
             pairs.append(_round(work, floor, turns, number % 2 == 1))
     return summed_up(pairs)
 
@@ -83,7 +83,7 @@ def summed_up(pairs: list[tuple[float, float]]) -> Compared:
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
+def without_gc() -> Iterator[None]:
     """Garbage is collected before, not in between, where the measured work would pay for it; not
     where nothing is measured, since it takes longer than all the rest of a trial."""
     if PLAN.rounds > 1:

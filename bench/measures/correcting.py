@@ -16,7 +16,7 @@ from bench.findings import Finding
 from bench.generator.people import HOME, found_teams
 from bench.generator.through_services import ready, record
 from bench.measures import Bench
-from bench.timing import PLAN, seconds, summed_up, undisturbed
+from bench.timing import PLAN, seconds, summed_up, without_gc
 from league.models import League
 from matches.models import Match
 from rules.demo.playing import after
@@ -62,7 +62,7 @@ class Rivals:
     def correct(self) -> float:
         """Seconds to correct it; it is taken back for the next time."""
         with self.database.at_rest():
-            with undisturbed():
+            with without_gc():
                 took = seconds(self._correct)
             self._take_back()
             return took
@@ -92,8 +92,8 @@ class Rivals:
 
 def correcting(bench: Bench) -> Iterator[Finding]:
     """Twice the matches that stand on it against once; and among many others against few."""
-    few = Rivals.of(bench.large, PLAN.much(FEW, 1))
-    many = Rivals.of(bench.large, PLAN.much(MANY, 2))
+    few = Rivals.of(bench.large, PLAN.amount(FEW, 1))
+    many = Rivals.of(bench.large, PLAN.amount(MANY, 2))
     queries = many.queries()
     pairs = [(many.correct(), few.correct()) for _ in range(PLAN.rounds)]
     yield Finding.of(

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from statistics import median
 from typing import Any
 
-from bench.asking import browser
 from bench.chromium import DESK, NONE_HERE, chromium, signed_in
+from bench.client import browser
 from bench.databases import Database
 from bench.findings import Finding
 from bench.measures import Bench
@@ -59,7 +59,7 @@ def drawing(bench: Bench) -> Iterator[Finding]:
         yield Finding(WORK, "the clock", GOAL, absolute=True, note=NONE_HERE)
         return
     with _opened(path, bench.large) as page:
-        times = _strokes(page, PLAN.rounds * PLAN.much(STROKES, tried=2))
+        times = _strokes(page, PLAN.rounds * PLAN.amount(STROKES, tried=2))
     note = f"heat map on, judged by 002; slowest of {len(times)}: {max(times):.3f} s"
     yield Finding(WORK, "the clock", GOAL, seconds=median(times), absolute=True, note=note)
 

@@ -65,7 +65,7 @@ def making(strict: HouseRules) -> Iterator[Finding]:
     """New ones by wishes, the slowest of some seeds, and of what no dungeon can be built with."""
     for teams, features in ((2, ()), (2, FEATURES), (4, FEATURES)):
         found = [
-            _made(Wishes(f"{n}", teams, USUAL, features), strict) for n in range(PLAN.much(SEEDS))
+            _made(Wishes(f"{n}", teams, USUAL, features), strict) for n in range(PLAN.amount(SEEDS))
         ]
         slowest = max(found, key=lambda one: one.seconds or 0)
         yield slowest

@@ -9,14 +9,14 @@ from statistics import median
 from django.conf import settings
 
 from accounts.commands import Command
-from bench.asking import Asker, handler, program
+from bench.client import WsgiClient, handler, program
 from bench.findings import Finding
 from bench.generator.games import game_events, result
 from bench.generator.people import FAR, HOME
 from bench.generator.through_services import EVENTS
 from bench.measures import Bench
 from bench.measures.recording import Evening, evenings
-from bench.timing import seconds, summed_up, undisturbed
+from bench.timing import seconds, summed_up, without_gc
 from matches.models import Side
 from rules.models import PostGame, Step
 from rules.services import enqueue as service
@@ -45,8 +45,8 @@ def _confirmed(evening: Evening) -> tuple[float, float]:
         ended = reports.report(
             Command(sides[0].team.coach, evening.match.pk), result(teams, 0), events
         )
-        asker = Asker(handler(), program(sides[1].team.coach))
-        with Stopwatch() as enqueued, undisturbed():
+        asker = WsgiClient(handler(), program(sides[1].team.coach))
+        with Stopwatch() as enqueued, without_gc():
             asker.post(f"/api/v1/matches/{evening.match.pk}/confirm/", {"version": ended.version})
         postgame = evening.postgame
         untouched = postgame.steps.filter(status=Step.Status.PENDING).count()
@@ -56,9 +56,9 @@ def _confirmed(evening: Evening) -> tuple[float, float]:
     return enqueued.seconds, bare
 
 
-def _bare(asker: Asker, postgame: PostGame) -> float:
+def _bare(asker: WsgiClient, postgame: PostGame) -> float:
     """Seconds of an apply_async that comes, like the other, after a request's work."""
-    with undisturbed():
+    with without_gc():
         asker.get(f"/api/v1/matches/{postgame.match_id}/postgame/")
         return seconds(lambda: advance.apply_async((postgame.pk,)))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from bench.findings import Finding
 from bench.measures import Bench
-from bench.timing import PLAN, Work, undisturbed
+from bench.timing import PLAN, Work, without_gc
 from dungeonbowl import postgame
 from dungeonbowl.book import book
 from dungeonbowl.effects import fold
@@ -81,8 +81,8 @@ def timed(work: str, goal: float, run: Work, note: str = "", turns: int = TURNS)
     run()
     rounds = []
     for _ in range(PLAN.rounds):
-        with undisturbed():
-            rounds.append(median(_busy(run) for _ in range(min(turns, PLAN.most))))
+        with without_gc():
+            rounds.append(median(_busy(run) for _ in range(min(turns, PLAN.most_turns))))
     return Finding(
         work, "the clock", goal, seconds=median(rounds), absolute=True, queries=0, note=note
     )

@@ -28,7 +28,7 @@ def outlooks(bench: Bench) -> Iterator[Finding]:
     """Twenty teams with forty open games, without and with bonuses: the slowest of four."""
     rewarded = Besides(bonuses=bonuses_of(REWARDS))
     for what, besides in (("", NOTHING), (", with bonuses", rewarded)):
-        asked = [_season(seed, besides) for seed in range(PLAN.much(4))]
+        asked = [_season(seed, besides) for seed in range(PLAN.amount(4))]
         found = [timed(f"outlook{what}", GOAL, _answering(one), turns=1) for one in asked]
         yield max(found, key=lambda finding: finding.seconds or 0)
 

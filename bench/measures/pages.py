@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 
 from bench import floors
-from bench.asking import Asker, NotAnswered, browser, handler, program
+from bench.client import NotAnswered, WsgiClient, browser, handler, program
 from bench.findings import Finding
 from bench.floors import FLOORS, Fetch, Flat, Floor
 from bench.measures import Bench
@@ -83,7 +83,7 @@ def against_floor(page: Page, seen: Subjects) -> Finding:
     """The page and its floor by turns, both asked by the same person."""
     reader = seen.team.coach if page.by_coach else seen.reader
     who = program(reader) if page.is_document else browser(reader)
-    asker, bare = Asker(handler(), who), Asker(handler(bare=True), who)
+    asker, bare = WsgiClient(handler(), who), WsgiClient(handler(bare=True), who)
     against = "floor, strings joined" if page.joined else "floor"
     try:
         body = asker.get(page.path)
@@ -119,7 +119,7 @@ def _floor(page: Page, body: bytes) -> Floor:
 def against_cache(seen: Subjects) -> Finding:
     """The big table against the cheapest page there is: one that lies in the cache."""
     path, who = f"/seasons/{season_of_all().pk}/", browser(seen.reader)
-    asker, bare = Asker(handler(), who), Asker(handler(bare=True), who)
+    asker, bare = WsgiClient(handler(), who), WsgiClient(handler(bare=True), who)
     work = "table, 500 rows"
     try:
         cache.set("bench", asker.get(path).decode(), None)

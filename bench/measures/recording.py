@@ -11,14 +11,14 @@ from statistics import median
 from django.utils.text import slugify
 
 from accounts.commands import Command
-from bench.asking import counted
+from bench.client import counted
 from bench.databases import Database
 from bench.findings import Finding
 from bench.generator.people import FAR, HOME
 from bench.generator.through_services import EVENTS, ready, record
 from bench.measures import Bench
 from bench.measures.rows import Way, Written, in_bulk, one_by_one
-from bench.timing import PLAN, seconds, summed_up, undisturbed
+from bench.timing import PLAN, seconds, summed_up, without_gc
 from league.models import League
 from matches.models import Match
 from rules.models import PostGame
@@ -51,7 +51,7 @@ class Evening:
 
     def record(self) -> float:
         """Seconds from the report of forty events to the first step that waits for a coach."""
-        with self.database.at_rest(), undisturbed():
+        with self.database.at_rest(), without_gc():
             return seconds(self._record)
 
     def _record(self) -> None:
@@ -60,7 +60,7 @@ class Evening:
 
     def undo(self) -> float:
         """Seconds to take it all back."""
-        with self.database.at_rest(), undisturbed():
+        with self.database.at_rest(), without_gc():
             commissioner = League.objects.get(slug=self.match.league_slug).founded_by
             return seconds(
                 lambda: undo(Command(commissioner, self.match.pk), "It is only a measurement.")
@@ -87,7 +87,7 @@ class Evening:
         """Seconds to save the same rows that way, in one transaction."""
         times = []
         for _ in range(SAVES):
-            with self.database.at_rest(), written.once_more(way) as save, undisturbed():
+            with self.database.at_rest(), written.once_more(way) as save, without_gc():
                 times.append(seconds(save))
         return median(times)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bench.asking import Asker, NotAnswered, browser, handler, program
+from bench.client import NotAnswered, WsgiClient, browser, handler, program
 from bench.databases import Database
 from bench.findings import Finding
 from bench.measures import Bench
@@ -30,8 +30,8 @@ class Visitor:
         self.database = database
         with database.in_use():
             seen = Subjects.of("home")
-            self.browser = Asker(handler(), browser(seen.reader))
-            self.program = Asker(handler(), program(seen.reader))
+            self.browser = WsgiClient(handler(), browser(seen.reader))
+            self.program = WsgiClient(handler(), program(seen.reader))
             self.paths = {
                 "table, 20 rows": f"/seasons/{season_of_home().pk}/",
                 "team page": f"/teams/{seen.team.pk}/",
@@ -40,7 +40,7 @@ class Visitor:
                 "player's career": f"/players/{seen.player.pk}/",
             }
 
-    def _asker(self, path: str) -> Asker:
+    def _asker(self, path: str) -> WsgiClient:
         return self.program if path.startswith("/api/") else self.browser
 
     def get(self, name: str) -> bytes:

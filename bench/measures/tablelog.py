@@ -16,7 +16,7 @@ from django.middleware.csrf import CSRF_SECRET_LENGTH
 from django.utils.crypto import get_random_string
 
 from accounts.models import User
-from bench.asking import Asker, browser, counted, handler
+from bench.client import WsgiClient, browser, counted, handler
 from bench.databases import Database
 from bench.evening import Body, Playing, evening_of
 from bench.findings import Finding
@@ -26,7 +26,7 @@ from bench.measures import Bench
 from bench.measures.library import timed
 from bench.measures.recording import evenings
 from bench.subjects import Subjects
-from bench.timing import PLAN, seconds, summed_up, undisturbed
+from bench.timing import PLAN, seconds, summed_up, without_gc
 from bench.weighing import console_scripts, in_a_maze, weight
 from dungeonbowl.table import SeatRole, fold_table
 from matches.models import Entry, Match
@@ -89,7 +89,7 @@ class Table:
     """A match at its table, and eight phones that know all of its log."""
 
     match: Match
-    askers: list[Asker]
+    askers: list[WsgiClient]
     evening: Iterator[tuple[int, Body]]
     devices: list[list[int]] = field(default_factory=list)
     have: dict[str, int] = field(default_factory=dict)
@@ -101,7 +101,7 @@ class Table:
         sides = list(match.sides.select_related("team__coach").order_by("order"))
         coaches = [side.team.coach for side in sides]
         playing = [Playing(side.team_id, side.available) for side in sides]
-        askers = [Asker(handler(), _signed(coach)) for coach in coaches]
+        askers = [WsgiClient(handler(), _signed(coach)) for coach in coaches]
         table = cls(match, askers, evening_of(playing), clock=match.clock)
         for coach in coaches:
             each = range(DEVICES // len(coaches))
@@ -141,7 +141,7 @@ class _Bare:
 
     def __post_init__(self) -> None:
         FLOORS["entry"] = _Saved(reader_only, self.match.pk)
-        self.asker = Asker(handler(bare=True), _signed(self.match.made_by))
+        self.asker = WsgiClient(handler(bare=True), _signed(self.match.made_by))
 
     def one(self) -> float:
         """Seconds that the next one takes."""
@@ -176,7 +176,7 @@ def _row(said: Body, **more: Any) -> Entry:
 
 
 def _round(table: Table, bare: _Bare) -> tuple[float, float]:
-    with undisturbed():
+    with without_gc():
         pairs = [(table.one(), bare.one()) for _ in range(TURNS)]
     syncs, saves = zip(*pairs, strict=True)
     return median(syncs), median(saves)

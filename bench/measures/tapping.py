@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from bench.asking import browser
 from bench.chromium import NONE_HERE, PHONE, chromium, signed_in
+from bench.client import browser
 from bench.findings import Finding
 from bench.generator.people import HOME
 from bench.measures import Bench
@@ -112,7 +112,7 @@ class _Phone:
 
     def _opened(self) -> Any:
         page = self.context.new_page()
-        slow = {"rate": PLAN.much(SLOWED)}
+        slow = {"rate": PLAN.amount(SLOWED)}
         self.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", slow)
         page.goto(self.address)
         return page

@@ -43,7 +43,7 @@ class Took(NamedTuple):
     megabytes: float
 
 
-def carrying(bench: Bench) -> Iterator[Finding]:
+def transfer(bench: Bench) -> Iterator[Finding]:
     """The league of years, or the one at home."""
     name = YEARS if bench.large.size.years else HOME
     with tempfile.TemporaryDirectory() as folder:

@@ -45,7 +45,7 @@ class NotAnswered(Exception):
 
 
 @dataclass
-class Asker:
+class WsgiClient:
     """A client of one handler, signed in by session or by token."""
 
     handler: WSGIHandler
