@@ -62,5 +62,5 @@ def test_who_commits_runs_again_wherever_it_stands(request, monkeypatch):
 
 
 def test_junk_is_what_is_named_so_but_for_that_of_the_rules():
-    assert conftest.JUNK.search("tests/matches/test_junk_told.py::a")
+    assert conftest.JUNK.search("tests/matches/test_junk_recorded.py::a")
     assert not conftest.JUNK.search("tests/rules/correcting/test_junk.py::a")

@@ -14,7 +14,7 @@ from tests.browser.patience import patiently
 from tests.browser.test_league import sign_in
 from tests.browser.thumbs import PHONE, ByThumb
 from tests.games import real, two_against_two
-from tests.games.telling import (
+from tests.games.recording import (
     OverTheApi,
     digest_of,
     figures,

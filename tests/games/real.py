@@ -10,7 +10,7 @@ from matches.models import Match
 from rules.demo.cast import BOLTS, SHADOWS, Build
 from rules.demo.founding import found_side
 from rules.demo.realgame import MINOTAUR, UNKNOWN
-from tests.games.telling import Told
+from tests.games.recording import Told
 from tests.verbs import found_league, friendly, join, start
 
 HOUSE = {"traps": 6, "trap_types": ["pit"], "monsters": "morphing", "dice": "table"}

@@ -3,7 +3,7 @@ six chests with three balls, and most touchdowns of an alliance win."""
 
 from accounts.models import User
 from matches.models import Match
-from tests.games.telling import Told
+from tests.games.recording import Told
 from tests.verbs import found_league, friendly, join, register_team, start
 
 HOUSE = {"dice": "table"}

@@ -19,8 +19,8 @@ from rules.services.auditing.whole import wanted
 from teams.ledger.audit import audit_all
 from teams.models import Entry as Posting
 from tests.rules.correcting.season import Seasoned, killing
-from tests.rules.lies import LOG_LIES, POSTGAME_LIES, erase, first, take_away
 from tests.rules.night import players
+from tests.rules.tampering import LOG_TAMPERINGS, POSTGAME_TAMPERINGS, erase, first, take_away
 from tests.verbs import confirm, join
 
 pytestmark = pytest.mark.django_db
@@ -126,7 +126,7 @@ def planted(played, plant):
 def test_what_is_edited_behind_the_programs_back_is_named(played, subtests):
     event = played.match.events.order_by("pk").first().pk
     revoked = played.match.events.exclude(revoked_at=None).get().pk
-    for lie, (plant, named) in {**LOG_LIES, **POSTGAME_LIES}.items():
+    for lie, (plant, named) in {**LOG_TAMPERINGS, **POSTGAME_TAMPERINGS}.items():
         with subtests.test(lie):
             said, expected = planted(played, plant), named.format(event=event, revoked=revoked)
             assert [one for one in said if expected in one], said

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games import real, two_against_two
-from tests.games.telling import OverTheApi, figures, play_out, report_by_api, standing
+from tests.games.recording import OverTheApi, figures, play_out, report_by_api, standing
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from django.db import connection
 
 from accounts.disposing import disposing
 from tests.rules.correcting.season import Seasoned
-from tests.rules.lies import change, erase
 from tests.rules.night import players
+from tests.rules.tampering import change, erase
 from tests.running import ROOT, environment
 
 pytestmark = pytest.mark.django_db(transaction=True)

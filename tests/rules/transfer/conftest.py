@@ -5,7 +5,7 @@ from django.db import connection
 
 from tests.conftest import person
 from tests.games import real
-from tests.games.telling import OverTheApi, play_out, report_by_api
+from tests.games.recording import OverTheApi, play_out, report_by_api
 from tests.rules.correcting.season import Seasoned, killing
 from tests.rules.night import Night
 from tests.rules.transfer.numbering import THERE, numbered_from

@@ -20,7 +20,7 @@ def first(model, **of):
     return rows.filter(pk=rows.order_by("pk").first().pk)
 
 
-LOG_LIES = {
+LOG_TAMPERINGS = {
     "an event's row erased": (
         lambda match: erase(first(Event, match=match)),
         "tells of event {event}, and the event is lost",
@@ -196,7 +196,7 @@ def take_away(match):
     erase(change(match, "winnings"))
 
 
-POSTGAME_LIES = {
+POSTGAME_TAMPERINGS = {
     "winnings posted twice": (
         post_twice,
         "bob's light, winnings: nothing brought change",
