@@ -12,7 +12,7 @@ from teams.forms import AdjustTeamForm
 from teams.models import Team
 from teams.services import Adjustment, adjust
 from teams.sheets import TeamSheet
-from teams.views.sight import with_team
+from teams.views.access import with_team
 from teams.views.teampage import TeamPage
 
 

@@ -42,10 +42,10 @@ from teams.market.filters import still_looking
 from teams.models import Team
 from teams.queries.sealing import shown_to
 from teams.services import CommandResult
+from teams.views.access import with_team
 from teams.views.equipping import show_arming
 from teams.views.player import show_player
 from teams.views.portrait import show_portrait
-from teams.views.sight import with_team
 from teams.views.team import show_market, show_team
 from teams.views.teampage import Obstacle
 from teams.wording import namesake_warning

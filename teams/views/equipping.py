@@ -16,7 +16,7 @@ from teams.market.groups import common
 from teams.models import Team
 from teams.services import closed_because
 from teams.sheets import PlayerSheet, TeamSheet
-from teams.views.sight import with_team
+from teams.views.access import with_team
 from teams.views.teampage import Obstacle
 
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 
 from teams.models import Team
 from teams.transfer.taking import as_file, ledger_text, players_text, team_document
-from teams.views.sight import with_team
+from teams.views.access import with_team
 
 
 @with_team()

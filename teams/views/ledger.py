@@ -13,7 +13,7 @@ from core.api.numbers import id_in
 from teams.models import Change, Player, Team
 from teams.queries import UNDONE, departed, story
 from teams.sheets import TeamSheet
-from teams.views.sight import with_team
+from teams.views.access import with_team
 from teams.views.teampage import TeamPage
 
 A_PAGE = 40

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from teams.models import Team
 from teams.paper.content import Paper
 from teams.sheets import TeamSheet
-from teams.views.sight import with_team
+from teams.views.access import with_team
 
 Drawing = Callable[[Paper], bytes]
 

@@ -26,7 +26,7 @@ from teams.queries.career import career
 from teams.queries.sealing import shown_to
 from teams.services import closed_because
 from teams.sheets import PlayerSheet, TeamSheet
-from teams.views.sight import nothing_there, see
+from teams.views.access import nothing_there, sign_in_or_refuse
 from teams.views.teampage import Obstacle
 
 
@@ -58,7 +58,7 @@ def player_page(request: HttpRequest, player_id: int) -> HttpResponse:
     row = the_only(players.filter(pk=player_id))
     if row is None or row.status == Player.Status.UNSIGNED:
         return nothing_there(request)
-    return see(request, Perm.TEAM_VIEW, row.team) or _show(request, row)
+    return sign_in_or_refuse(request, Perm.TEAM_VIEW, row.team) or _show(request, row)
 
 
 def show_player(

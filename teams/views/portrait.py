@@ -9,7 +9,7 @@ from accounts.permissions import Perm
 from teams.heraldry import CHARGES, PALETTE, arms_of
 from teams.models import Team
 from teams.sheets import TeamSheet
-from teams.views.sight import with_team
+from teams.views.access import with_team
 from teams.views.teampage import Obstacle, TeamPage
 
 

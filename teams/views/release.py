@@ -8,7 +8,7 @@ from django.shortcuts import render
 from accounts.permissions import Perm
 from teams.models import Team
 from teams.sheets import TeamSheet
-from teams.views.sight import with_team
+from teams.views.access import with_team
 
 
 @with_team(Perm.TEAM_MANAGE)

@@ -10,7 +10,7 @@ from accounts.permissions import Perm
 from teams.models import Team
 from teams.queries.whole import team_with_people
 from teams.sheets import TeamSheet
-from teams.views.sight import with_team
+from teams.views.access import with_team
 from teams.views.teampage import Obstacle, TeamPage, trade_in_of
 
 

@@ -1,4 +1,4 @@
-"""Who gets to see which page: nobody is asked to sign in, a stranger finds nothing."""
+"""Who may open which page of a team: nobody is asked to sign in first, a stranger finds nothing."""
 
 from __future__ import annotations
 
@@ -31,19 +31,21 @@ def with_team(
 
     def for_page(page: Page) -> Page:
         @wraps(page)
-        def seen(request: HttpRequest, team_id: int, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        def checked(
+            request: HttpRequest, team_id: int, *args: Any, **kwargs: Any
+        ) -> HttpResponseBase:
             team = find(team_id)
             if team is None:
                 return nothing_there(request)
-            refused = see(request, perm, team)
+            refused = sign_in_or_refuse(request, perm, team)
             return refused or page(request, shown_to(request.user, team), *args, **kwargs)
 
-        return seen
+        return checked
 
     return for_page
 
 
-def see(request: HttpRequest, perm: Perm, team: Team) -> HttpResponse | None:
+def sign_in_or_refuse(request: HttpRequest, perm: Perm, team: Team) -> HttpResponse | None:
     """None for whoever has the right, the way to sign in for nobody.
 
     Raises Http404, PermissionDenied.
