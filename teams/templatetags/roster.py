@@ -96,40 +96,40 @@ for drawn in DRAWN:
 @register.simple_tag(takes_context=True)
 def roster_head(context: Context) -> SafeString:
     """What stands above the rows of `roster_row`."""
-    return (BUILDING if context["desk"].building else ROSTER).head
+    return (BUILDING if context["teampage"].building else ROSTER).head
 
 
 @register.simple_tag(takes_context=True)
 def roster_row(context: Context, player: PlayerSheet, post: str) -> SafeString:
     """A player's row; `post` is what they play, linked or not."""
-    desk = context["desk"]
-    if not desk.building:
-        return ROSTER.row(DrawnPlayer(player, post, desk.mine))
+    teampage = context["teampage"]
+    if not teampage.building:
+        return ROSTER.row(DrawnPlayer(player, post, teampage.mine))
     acts = Engine.get_default().get_template("teams/_acts.html").render(context)
-    return BUILDING.row(DrawnPlayer(player, post, desk.mine, acts))
+    return BUILDING.row(DrawnPlayer(player, post, teampage.mine, acts))
 
 
 @register.simple_tag(takes_context=True)
 def off(context: Context, label: str, key: str, verdicts: Iterable[Verdict]) -> SafeString:
     """A market's button that can't be pressed, with what speaks against this offer alone."""
-    above = SaidAbove(context["desk"].nobody, context.get("of_race"))
+    above = SaidAbove(context["teampage"].nobody, context.get("of_race"))
     return refused_button(label, key, verdicts, above, rulebook_of(context))
 
 
 @register.simple_tag(takes_context=True)
 def offer(context: Context, post: MarketPosition, called: str, back: str) -> SafeString:
     """A position of the market; `called` is its name, linked or not."""
-    desk, refused = context["desk"], context.get("obstacle")
+    teampage, refused = context["teampage"], context.get("obstacle")
     forms = MarketForms(
-        book=desk.sheet.book,
+        book=teampage.sheet.book,
         hire=context["hire"],
         guards=lambda: joined((CsrfTokenNode().render(context), once(context))),
-        version=desk.team.version,
+        version=teampage.team.version,
         back=back,
-        trade_in=desk.trade_in,
-        next_number=desk.next_number,
-        races=desk.race_names,
-        above=SaidAbove(desk.nobody, context.get("of_race")),
+        trade_in=teampage.trade_in,
+        next_number=teampage.next_number,
+        races=teampage.race_names,
+        above=SaidAbove(teampage.nobody, context.get("of_race")),
         pack=rulebook_of(context),
         typed=refused.typed if refused else {},
     )

@@ -22,18 +22,18 @@ def adjust_page(request: HttpRequest, team: Team) -> HttpResponse:
     sheet = TeamSheet.of(team)
     initial: dict[str, object] = {"version": team.version}
     initial |= {name: request.GET.get(name) for name in ("player", "gold")}
-    desk = TeamPage(request, sheet)
+    teampage = TeamPage(request, sheet)
     form = AdjustTeamForm(
         request.POST or None,
         players=sheet.players,
-        apothecaries=desk.apothecaries,
+        apothecaries=teampage.apothecaries,
         initial=initial,
     )
     if form.is_valid():
         with attempt(form):
             _correct(request, team, form)
             return redirect("team", team.pk)
-    shown = {"team": team, "sheet": sheet, "desk": desk, "form": form}
+    shown = {"team": team, "sheet": sheet, "teampage": teampage, "form": form}
     return render(request, "teams/adjust.html", shown, status=form_status(form))
 
 

@@ -58,12 +58,12 @@ def ledger_page(request: HttpRequest, team: Team) -> HttpResponse:
     """
     chosen = next((one for one in FILTERS if one.key == request.GET.get("only")), FILTERS[0])
     player = _player(team, request.GET.get("player", ""))
-    desk = TeamPage(request, TeamSheet.of(team, ()))
+    teampage = TeamPage(request, TeamSheet.of(team, ()))
     shown = {
         "team": team,
-        "desk": desk,
+        "teampage": teampage,
         "page": _page(request, story(team, _about(chosen, player))),
-        "filters": [one for one in FILTERS if desk.apothecaries or one.key != "apothecary"],
+        "filters": [one for one in FILTERS if teampage.apothecaries or one.key != "apothecary"],
         "chosen": chosen,
         "player": player,
         "roster": team.players.filter(status=Player.Status.ACTIVE),

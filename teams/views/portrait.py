@@ -32,7 +32,7 @@ def show_portrait(
     )
     shown = {
         "team": team,
-        "desk": TeamPage(request, TeamSheet.of(team, ())),
+        "teampage": TeamPage(request, TeamSheet.of(team, ())),
         "obstacle": obstacle,
         "portrait": typed or team.portrait,
         "arms": arms,

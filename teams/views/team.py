@@ -22,8 +22,8 @@ def team_page(request: HttpRequest, team: Team) -> HttpResponse:
 
 def show_team(request: HttpRequest, team: Team, obstacle: Obstacle | None = None) -> HttpResponse:
     """The team's page, or for htmx the part of it that changes."""
-    desk = TeamPage(request, TeamSheet.of(team), obstacle=obstacle)
-    return _shown(request, "teams/team.html", desk)
+    teampage = TeamPage(request, TeamSheet.of(team), obstacle=obstacle)
+    return _shown(request, "teams/team.html", teampage)
 
 
 @with_team(Perm.TEAM_MANAGE, team_with_people)
@@ -35,15 +35,15 @@ def market_page(request: HttpRequest, team: Team) -> HttpResponse:
 def show_market(request: HttpRequest, team: Team, obstacle: Obstacle | None = None) -> HttpResponse:
     """The market's page, or for htmx the part of it that changes."""
     posted = request.POST.getlist("trade_in") if obstacle else request.GET.getlist("trade")
-    desk = TeamPage(request, TeamSheet.of(team), trade_in_of(posted), obstacle)
-    return _shown(request, "teams/market.html", desk)
+    teampage = TeamPage(request, TeamSheet.of(team), trade_in_of(posted), obstacle)
+    return _shown(request, "teams/market.html", teampage)
 
 
 @with_team()
 def matches_page(request: HttpRequest, team: Team) -> HttpResponse:
     """Every match of the team that the reader may see; the template asks for them."""
-    desk = TeamPage(request, TeamSheet.of(team, ()))
-    return render(request, "teams/matches.html", {"team": team, "desk": desk})
+    teampage = TeamPage(request, TeamSheet.of(team, ()))
+    return render(request, "teams/matches.html", {"team": team, "teampage": teampage})
 
 
 RECEIPTS = ("value", "rating")
@@ -61,17 +61,17 @@ def receipt_page(request: HttpRequest, team: Team, what: str) -> HttpResponse:
     return _varying(render(request, name, shown))
 
 
-def _shown(request: HttpRequest, template: str, desk: TeamPage) -> HttpResponse:
+def _shown(request: HttpRequest, template: str, teampage: TeamPage) -> HttpResponse:
     name = "teams/_swapped.html" if _wants_part(request) else template
     shown = {
-        "desk": desk,
-        "team": desk.team,
-        "sheet": desk.sheet,
-        "obstacle": desk.obstacle,
+        "teampage": teampage,
+        "team": teampage.team,
+        "sheet": teampage.sheet,
+        "obstacle": teampage.obstacle,
         "page": template,
-        "rulebook_pack": desk.team.pack,
+        "rulebook_pack": teampage.team.pack,
     }
-    status = desk.obstacle.status if desk.obstacle else 200
+    status = teampage.obstacle.status if teampage.obstacle else 200
     return _varying(render(request, name, shown, status=status))
 
 
