@@ -84,7 +84,7 @@ const list = () => {
 
 const saySums = () => {
   const said = document.getElementById("said");
-  const sums = [...document.querySelectorAll("#till > div")];
+  const sums = [...document.querySelectorAll("#totals > div")];
   if (said) said.textContent = sums.map((sum) => [...sum.children].map((part) => part.textContent.trim()).join(" ")).join(", ");
 };
 

@@ -82,7 +82,7 @@ class MarketFilter:
         return posts if order is None else sorted(posts, key=order)
 
 
-def looking(data: QueryDict) -> MarketFilter:
+def read_filter(data: QueryDict) -> MarketFilter:
     """What an address asks for; what can't be understood is left out."""
     return MarketFilter(
         race=data.get("race", "")[:60],
@@ -94,9 +94,9 @@ def looking(data: QueryDict) -> MarketFilter:
     )
 
 
-def still_looking(request: HttpRequest) -> MarketFilter:
+def current_filter(request: HttpRequest) -> MarketFilter:
     """How the page looked that a command came from, so that it looks so again."""
     if request.method == "GET":
-        return looking(request.GET)
+        return read_filter(request.GET)
     came_from = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")
-    return looking(QueryDict(urlsplit(came_from).query))
+    return read_filter(QueryDict(urlsplit(came_from).query))

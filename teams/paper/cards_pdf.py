@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, KeepInFrame, Spacer
 
 from teams.paper.content import Paper, PlayerLine
-from teams.paper.ink import GREY, HAIRLINE, Boxes, lesson, text
+from teams.paper.ink import GREY, HAIRLINE, Boxes, skill_text, text
 from teams.paper.letters import BOLD, SANS, Lettering, load_fonts
 
 WIDE, HIGH = 63 * mm, 88 * mm
@@ -90,7 +90,7 @@ def _draw_figures(canvas: Canvas, line: PlayerLine, x: float, y: float) -> None:
 
 def _body(line: PlayerLine) -> list[Flowable]:
     content: list[Flowable] = [Spacer(0, 2)]
-    content += [lesson(name, said, 8) for name, said in line.lessons]
+    content += [skill_text(name, said, 8) for name, said in line.skill_texts]
     content.append(Spacer(0, 3))
     content += [text(call.burden, 9, bold=True) for call in line.calls]
     if line.ails:

@@ -58,7 +58,7 @@ class PlayerLine:
         return gained_skills(self.sheet.state)
 
     @property
-    def lessons(self) -> tuple[tuple[str, str], ...]:
+    def skill_texts(self) -> tuple[tuple[str, str], ...]:
         """Each skill with the rulebook's sentence; those learned stand behind a plus."""
         named = [(skill, skill) for skill in self.born]
         named += [(f"+{skill}", skill) for skill in self.gained]

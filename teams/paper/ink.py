@@ -41,7 +41,7 @@ def skills(born: tuple[str, ...], gained: tuple[str, ...], size: float) -> Parag
     return Paragraph(", ".join(said), style(size))
 
 
-def lesson(name: str, said: str, size: float) -> Paragraph:
+def skill_text(name: str, said: str, size: float) -> Paragraph:
     """A skill's name in bold, and what it does."""
     heading, body = Lettering(BOLD, size).markup(name), Lettering(SANS, size).markup(said)
     return Paragraph(f"<b>{heading}</b>: {body}", style(size))

@@ -43,7 +43,7 @@ class PlanBoard:
     """A plan before whoever opened its address."""
 
     plan: Plan
-    looking: MarketFilter = NOTHING_SOUGHT
+    market_filter: MarketFilter = NOTHING_SOUGHT
 
     @property
     def draft(self) -> TeamDraft:
@@ -52,7 +52,7 @@ class PlanBoard:
 
     def address(self, draft: TeamDraft) -> str:
         """Where the builder shows another draft, its market as it is now."""
-        return address_of(draft, **self.looking.fields)
+        return address_of(draft, **self.market_filter.fields)
 
     @cached_property
     def offers(self) -> tuple[PositionOffer, ...]:
@@ -77,17 +77,17 @@ class PlanBoard:
     @cached_property
     def races(self) -> list[RaceMarket]:
         """What is shown of the market, race by race."""
-        return self.looking.among(race_markets(self.offers, self.plan.team, self.plan.book))
+        return self.market_filter.among(race_markets(self.offers, self.plan.team, self.plan.book))
 
     @property
     def row(self) -> list[MarketPosition]:
         """What is shown of the market in one row, where it is sorted."""
-        return self.looking.in_a_row(self.races)
+        return self.market_filter.in_a_row(self.races)
 
     @cached_property
     def offered(self) -> list[RaceOffers]:
         """The market as the reader wants it: race by race, or all in one row."""
-        if not self.looking.sort:
+        if not self.market_filter.sort:
             return [self._race_offers(one) for one in self.races]
         offers = [self._offer(post) for post in self.row]
         return [RaceOffers(Everybody(), self.draft.players, offers)] if offers else []

@@ -23,7 +23,7 @@ from dungeonbowl.drafting import (
     roster_options,
     spelt,
 )
-from teams.market.filters import looking
+from teams.market.filters import read_filter
 from teams.models import Pack
 from teams.planner.addresses import address_of, asked, comparison_of, hidden, query_in
 from teams.planner.board import PlanBoard
@@ -43,7 +43,7 @@ def builder(request: HttpRequest) -> HttpResponse:
         offered = {"choices": choices(asked(request), found.book)}
         return _shown(request, "planner/colleges.html", found, offered)
     shown = {
-        "board": PlanBoard(plan, looking(request.GET)),
+        "board": PlanBoard(plan, read_filter(request.GET)),
         "link": request.build_absolute_uri(address_of(plan.draft)),
         "hidden_all": hidden(plan.draft),
         "hidden": hidden(plan.draft, "name"),

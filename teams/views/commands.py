@@ -38,7 +38,7 @@ from teams.forms import (
     SkillForm,
     TeamNameForm,
 )
-from teams.market.filters import still_looking
+from teams.market.filters import current_filter
 from teams.models import Team
 from teams.queries.sealing import shown_to
 from teams.services import CommandResult
@@ -118,13 +118,13 @@ def _back(request: HttpRequest, team: Team) -> HttpResponse:
     """To the page the command came from."""
     where = request.POST.get("back")
     if where == "market":
-        return redirect(reverse("team-market", args=[team.pk]) + still_looking(request).query)
+        return redirect(reverse("team-market", args=[team.pk]) + current_filter(request).query)
     if where == "portrait":
         return redirect("team-portrait", team.pk)
     player = id_in(request.POST.get("player"))
     if where in ABOUT_ONE and player is not None:
         return redirect("player", player)
-    return redirect(reverse("team", args=[team.pk]) + still_looking(request).query)
+    return redirect(reverse("team", args=[team.pk]) + current_filter(request).query)
 
 
 def _shown_again(request: HttpRequest, team: Team, obstacle: Obstacle) -> HttpResponse:

@@ -31,7 +31,7 @@ from teams.views.teampage import Obstacle
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class SkillGroup:
     """The choices of one skill category."""
 
     name: str
@@ -84,7 +84,7 @@ def _show(request: HttpRequest, row: Player, obstacle: Obstacle | None = None) -
         "mine": mine,
         "closed": closed,
         "may_improve": mine and not closed and player.skills_due > 0,
-        "lessons": lessons(player) if mine and player.skills_due else [],
+        "skill_groups": skill_groups(player) if mine and player.skills_due else [],
         "asks_dice": asks_dice(player),
         "trade_value": trade_value(player.state, sheet.rules) if player.state.rostered else None,
         "buy_back": _buy_back(player),
@@ -119,18 +119,18 @@ def asks_dice(player: PlayerSheet) -> bool:
     return at_the_table and not player.state.rolled
 
 
-def lessons(player: PlayerSheet) -> list[Lesson]:
+def skill_groups(player: PlayerSheet) -> list[SkillGroup]:
     """Every rise and skill, category by category; what can't be taken says why."""
     extra = player.team.rules.keys_of("extra_skills")
     taught = [
         (skill.name, skill.category_with(extra)) for skill in player.team.book.skills.values()
     ]
-    rises = Lesson("Rises", [_choice(player, rise) for rise in RISES])
+    rises = SkillGroup("Rises", [_choice(player, rise) for rise in RISES])
     skills = [
-        Lesson(name, [_choice(player, skill) for skill, category in taught if category == key])
+        SkillGroup(name, [_choice(player, skill) for skill, category in taught if category == key])
         for key, name in CATEGORIES.items()
     ]
-    return [lesson for lesson in (*skills, rises) if lesson.choices]
+    return [group for group in (*skills, rises) if group.choices]
 
 
 def _choice(player: PlayerSheet, skill: str) -> SkillChoice:

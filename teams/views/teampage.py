@@ -26,7 +26,7 @@ from dungeonbowl.purchases.trading import trade_value
 from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict
 from teams.html.meanings import Meaning, meanings
-from teams.market.filters import KINDS, SORTS, MarketFilter, still_looking
+from teams.market.filters import KINDS, SORTS, MarketFilter, current_filter
 from teams.market.groups import MarketPosition, RaceGroup, RaceMarket, common, race_markets, slots
 from teams.models import Change, Team
 from teams.queries import paid_for_each, unread_corrections
@@ -132,12 +132,14 @@ class TeamPage:
     @cached_property
     def races(self) -> list[RaceMarket]:
         """What is shown of the market, race by race."""
-        return self.looking.among(race_markets(self.offers, self.sheet.state, self.sheet.book))
+        return self.market_filter.among(
+            race_markets(self.offers, self.sheet.state, self.sheet.book)
+        )
 
     @property
     def row(self) -> list[MarketPosition]:
         """What is shown of the market in one row, where it is sorted."""
-        return self.looking.in_a_row(self.races)
+        return self.market_filter.in_a_row(self.races)
 
     @property
     def hireable(self) -> list[MarketPosition]:
@@ -150,9 +152,9 @@ class TeamPage:
         return [post for post in self.row if not post.stays]
 
     @cached_property
-    def looking(self) -> MarketFilter:
+    def market_filter(self) -> MarketFilter:
         """How the reader looks at the market."""
-        return still_looking(self.request)
+        return current_filter(self.request)
 
     @cached_property
     def meanings(self) -> list[Meaning]:

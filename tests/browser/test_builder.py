@@ -36,7 +36,7 @@ def open_page(page, context, live_server):
 
 def hire(page, position, wait_for):
     page.locator(f"#hire-{position}").click()
-    page.locator("#till dd", has_text=wait_for).wait_for()
+    page.locator("#totals dd", has_text=wait_for).wait_for()
 
 
 def test_a_coach_meets_a_refusal_mends_it_and_registers(open_page, bob, complaints):
@@ -71,7 +71,7 @@ def test_hiring_the_last_of_a_position_holds_its_place(open_page, bob, size):
     page.locator("#hire-dwarfs-slayer").focus()
     place = offer.bounding_box()["y"]
     page.keyboard.press("Enter")
-    page.locator("#till dd", has_text="820,000").wait_for()
+    page.locator("#totals dd", has_text="820,000").wait_for()
     settled(page)
     assert abs(offer.bounding_box()["y"] - place) < 2
     assert "TEAM-04" in offer.inner_text()
@@ -89,7 +89,7 @@ def test_releasing_somebody_goes_on_with_the_next(open_page, bob, size):
     button.focus()
     place = button.bounding_box()["y"]
     page.keyboard.press("Enter")
-    page.locator("#till dd", has_text="930,000").wait_for()
+    page.locator("#totals dd", has_text="930,000").wait_for()
     settled(page)
     expect(page.locator(f"#release-{second.pk}")).to_be_focused()
     assert abs(page.locator(f"#release-{second.pk}").bounding_box()["y"] - place) < 2
@@ -190,9 +190,9 @@ def test_a_hire_is_undone_and_done_again_from_the_till(open_page, bob, complaint
     hire(page, "dwarfs-slayer", "910,000")
     assert "Hired a Slayer of the Dwarfs" in page.locator("#undo").inner_text()
     page.locator("#undo").click()
-    page.locator("#till dd", has_text="1,000,000").wait_for()
+    page.locator("#totals dd", has_text="1,000,000").wait_for()
     page.locator("#redo").click()
-    page.locator("#till dd", has_text="910,000").wait_for()
+    page.locator("#totals dd", has_text="910,000").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert complaints == []
 

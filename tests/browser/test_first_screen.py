@@ -32,7 +32,7 @@ def bottom(box):
 
 def floor_of(page):
     """Where what lies behind the bar begins."""
-    bar = page.locator(".till, .said:visible").first
+    bar = page.locator(".totals-bar, .said:visible").first
     return bar.bounding_box()["y"] if bar.count() else page.viewport_size["height"]
 
 
@@ -125,7 +125,7 @@ RULES = """() => [...document.querySelectorAll('main *')].flatMap(one => {
     const {top, bottom, left, right} = one.getBoundingClientRect();
     const {borderBlockStartWidth: above, borderBlockEndWidth: below} = getComputedStyle(one);
     const boxed = parseFloat(getComputedStyle(one).borderInlineEndWidth);
-    if (boxed || bottom <= top || one.closest('.till') || !one.checkVisibility()) return [];
+    if (boxed || bottom <= top || one.closest('.totals-bar') || !one.checkVisibility()) return [];
     return [parseFloat(above) && top, parseFloat(below) && bottom].filter(Boolean)
         .map(y => ({y, left, right, of: one.className}));
 })"""
@@ -155,10 +155,10 @@ def test_the_bar_of_a_draft_leaves_the_page_its_room(open_page, bob, size):
     page = open_page(bob, f"/teams/{team.pk}/", **size)
     press_hire(page, "dwarfs-slayer", "910,000")
     page.locator("#undo").click()
-    page.locator("#till dd", has_text="1,000,000").wait_for()
+    page.locator("#totals dd", has_text="1,000,000").wait_for()
     settled(page)
     expect(page.locator("#redo")).to_be_visible()
-    assert page.locator(".till").bounding_box()["height"] <= size["height"] * 0.18
+    assert page.locator(".totals-bar").bounding_box()["height"] <= size["height"] * 0.18
     said = page.locator("#said")
     expect(said).to_contain_text("Slayer")
     assert said.evaluate("said => said.scrollWidth <= said.clientWidth"), "it isn't cut"
@@ -168,7 +168,7 @@ HIDDEN_BEHIND = """() => {
   const one = document.activeElement;
   if (!one || one === document.body) return null;
   const {top, bottom, left, width} = one.getBoundingClientRect();
-  for (const bar of document.querySelectorAll('.till, .said, .form__actions--stay')) {
+  for (const bar of document.querySelectorAll('.totals-bar, .said, .form__actions--stay')) {
     if (bar.contains(one) || !bar.checkVisibility()) continue;
     const {top: edge, bottom: end} = bar.getBoundingClientRect();
     if (width && bottom > edge + 1 && top < end) return `${one.id} ${one.textContent}`;

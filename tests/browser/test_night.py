@@ -110,7 +110,7 @@ def join_and_draft(coach: Phone, name: str, invitation: str, league: str, colleg
     price = {"light": 70, "gold": 50}[college]
     for hired in range(1, 7):
         coach.page.locator(f"#hire-{lineman}").click()
-        coach.page.locator("#till dd", has_text=f"{1000 - hired * price},000").wait_for()
+        coach.page.locator("#totals dd", has_text=f"{1000 - hired * price},000").wait_for()
     coach.press("Register the team")
     coach.page.locator(".chip", has_text="Registered").wait_for()
     return team

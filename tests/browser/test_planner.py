@@ -28,7 +28,7 @@ def phone(page):
 
 
 def treasury(page, amount):
-    expect(page.locator("#till dd").first).to_have_text(f"{amount}\N{NO-BREAK SPACE}gp")
+    expect(page.locator("#totals dd").first).to_have_text(f"{amount}\N{NO-BREAK SPACE}gp")
     # Shown is not settled yet: what the page does after a swap comes a blink later.
     settled(page)
 

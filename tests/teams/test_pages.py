@@ -113,7 +113,7 @@ def test_for_htmx_only_the_board_and_the_till_come_back(browse, bob):
     reply = client.post(page(team, "team-hire"), order, follow=True, **HTMX)
     content = reply.content.decode()
     assert "<html" not in content
-    assert 'id="till" hx-swap-oob' in content
+    assert 'id="totals" hx-swap-oob' in content
     assert "Hired a Longbeard of the Dwarfs" in content
     assert "HX-Request" in reply["Vary"]
 
