@@ -12,7 +12,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError, RedisError
 from redis.retry import Retry
 
-from core.redisaway import AWAY, PATIENCE
+from core.redisbreaker import BREAKER, TIMEOUT
 
 # Entries that the memory keeps at most; failed sign-ins are among them.
 REMEMBERED = 10_000
@@ -37,8 +37,8 @@ class RedisOrMemory(RedisCache):
         redis = RedisCacheClient(
             [server],
             serializer=JSONSerializer,
-            socket_timeout=PATIENCE,
-            socket_connect_timeout=PATIENCE,
+            socket_timeout=TIMEOUT,
+            socket_connect_timeout=TIMEOUT,
             # A connection that Redis closed since is opened anew, once and at once.
             retry=Retry(NoBackoff(), 1, supported_errors=(ConnectionError,)),
         )
@@ -57,12 +57,12 @@ class Either:
         return partial(self.ask, name)
 
     def ask(self, name: str, *args: Any) -> Any:
-        if not AWAY.lasts():
+        if not BREAKER.is_open():
             try:
                 answer = getattr(self.redis, name)(*args)
             except RedisError:
-                AWAY.begin()
+                BREAKER.trip()
             else:
-                AWAY.end()
+                BREAKER.reset()
                 return answer
         return getattr(self.memory, name)(*args)

@@ -5,15 +5,15 @@ from typing import Any
 
 from celery import Celery
 
-from core.redisaway import PATIENCE
+from core.redisbreaker import TIMEOUT
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 # A worker waits for messages as long as there are none; whoever hands one on waits for nobody.
 HURRIED = {
-    "socket_timeout": PATIENCE,
-    "socket_connect_timeout": PATIENCE,
-    "connect_retries_timeout": PATIENCE,
+    "socket_timeout": TIMEOUT,
+    "socket_connect_timeout": TIMEOUT,
+    "connect_retries_timeout": TIMEOUT,
     "max_retries": 0,
 }
 

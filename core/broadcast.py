@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 from core.hub import HUB
-from core.redisaway import AWAY, PATIENCE, REST
+from core.redisbreaker import BREAKER, RETRY_AFTER, TIMEOUT
 
 log = logging.getLogger(__name__)
 SILENCE = 5.0  # seconds without a word after which the connection is looked at
@@ -26,32 +26,32 @@ def say(topic: str, number: int) -> None:
     """Let everybody who listens hear it. What can't be said is left: nobody waits for it."""
     if not settings.SCALED:
         HUB.say(topic, number)
-    elif not AWAY.lasts():
+    elif not BREAKER.is_open():
         _publish(topic, number)
 
 
-def heard_here() -> bool:
+def hears_every_process() -> bool:
     """Whether whatever is said anywhere is heard in this process."""
-    return EAR.listens() if settings.SCALED else HUB.alone
+    return SUBSCRIBER.listens() if settings.SCALED else HUB.alone
 
 
 def _publish(topic: str, number: int) -> None:
     from redis.exceptions import RedisError
 
     try:
-        _mouth().publish(_channel(topic), number)
+        _publisher().publish(_channel(topic), number)
     except RedisError:
-        AWAY.begin()
+        BREAKER.trip()
     else:
-        AWAY.end()
+        BREAKER.reset()
 
 
 @cache
-def _mouth() -> Any:
+def _publisher() -> Any:
     from redis import Redis
 
     return Redis.from_url(
-        settings.REDIS_URL, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE
+        settings.REDIS_URL, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT
     )
 
 
@@ -60,7 +60,7 @@ def _channel(topic: str) -> str:
     return f"great-wheel{urlsplit(settings.REDIS_URL).path}:{topic}"
 
 
-class Ear:
+class Subscriber:
     """A thread that hears what any process says, from the first time somebody wants to listen."""
 
     def __init__(self) -> None:
@@ -73,9 +73,11 @@ class Ear:
         with self._lock:
             begins = self._thread is None
             if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="ear", daemon=True)
+                self._thread = threading.Thread(
+                    target=self._run, name="redis-subscriber", daemon=True
+                )
                 self._thread.start()
-        return self._hears.wait(2 * PATIENCE if begins else 0)
+        return self._hears.wait(2 * TIMEOUT if begins else 0)
 
     def _run(self) -> None:
         from redis.exceptions import RedisError
@@ -88,7 +90,7 @@ class Ear:
             # Who listens here would miss something from now on.
             self._hears.clear()
             HUB.end()
-            time.sleep(REST)
+            time.sleep(RETRY_AFTER)
 
     def _hear(self) -> None:
         from redis import Redis
@@ -96,8 +98,8 @@ class Ear:
         prefix = _channel("")
         client: Any = Redis.from_url(
             settings.REDIS_URL,
-            socket_connect_timeout=PATIENCE,
-            socket_timeout=SILENCE + PATIENCE,
+            socket_connect_timeout=TIMEOUT,
+            socket_timeout=SILENCE + TIMEOUT,
             health_check_interval=SILENCE,
         )
         with client, client.pubsub() as pubsub:
@@ -113,4 +115,4 @@ class Ear:
                     HUB.say(topic, int(message["data"]))
 
 
-EAR = Ear()
+SUBSCRIBER = Subscriber()

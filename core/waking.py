@@ -6,20 +6,20 @@ from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from core.redisaway import AWAY
+from core.redisbreaker import BREAKER
 
 
 def wake(task: str, row_id: int) -> None:
     """Ask for a worker. With the broker away nothing is lost: the sweep will ask again."""
-    if AWAY.lasts():
+    if BREAKER.is_open():
         return
     try:
         # By name, because a task stands above what it calls.
         current_app.tasks[task].apply_async((row_id,), retry=False)
     except OperationalError:
-        AWAY.begin()
+        BREAKER.trip()
     else:
-        AWAY.end()
+        BREAKER.reset()
 
 
 def wake_after_commit(task: str, row_id: int) -> None:

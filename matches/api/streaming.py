@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core.api.streaming import event_stream, streams
-from core.broadcast import heard_here
+from core.broadcast import hears_every_process
 from core.hub import HUB
 from matches.queries import find_match
 from matches.queries.folding import last_entry
@@ -33,7 +33,7 @@ class MatchTableStream(APIView):
     def get(self, request: Request, match_id: int) -> HttpResponseBase:
         """Hear that the table's log goes further; whoever hears it syncs."""
         match = find_match(request.user, match_id)
-        if not (streams(request._request) and heard_here()):
+        if not (streams(request._request) and hears_every_process()):
             return Response(status=204)
         listener = HUB.listen(topic_of(match.pk), request.user.pk, MOST_STREAMS)
         if listener is None:

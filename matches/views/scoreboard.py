@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.permissions import Perm, signed_in
 from core.api.streaming import event_stream, streams
-from core.broadcast import heard_here
+from core.broadcast import hears_every_process
 from core.hub import HUB
 from core.ui.refused import refused_at
 from matches.models import Match
@@ -68,7 +68,7 @@ def linked_stream(request: HttpRequest, match_id: int, code: str) -> HttpRespons
 
 def _streamed(request: HttpRequest, match: Match, listening: object) -> HttpResponseBase:
     listener = None
-    if streams(request) and heard_here():
+    if streams(request) and hears_every_process():
         listener = HUB.listen(topic_of(match.pk), listening, MOST_STREAMS)
     # Then the page asks from time to time.
     if listener is None:

@@ -4,7 +4,7 @@ from time import sleep
 
 import pytest
 
-from core.redisaway import REST
+from core.redisbreaker import RETRY_AFTER
 from tests.night import Night, play
 from tests.running import found_at_once, manage
 
@@ -23,7 +23,7 @@ def confirmed(scaled) -> tuple[Night, bytes]:
         if scaled.wake_ups():
             [message] = scaled.broker.lrange("celery", 0, -1)
             return night, message
-        sleep(REST)
+        sleep(RETRY_AFTER)
     raise AssertionError("Three confirmations asked for no worker.")
 
 
