@@ -14,7 +14,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import FileSystemFinder
 from rjsmin import jsmin
 
-from config.madefiles import kept, made_files
+from config.generatedfiles import generated_files, written_file
 from config.modules import JOINED, joined
 
 JAVASCRIPT = "application/javascript"
@@ -41,7 +41,7 @@ class LightScripts(FileSystemFinder):
         for path, storage in super().list(ignore_patterns):
             if _is_heavy(path):
                 _light(path, storage.path(path))
-                yield path, made_files()
+                yield path, generated_files()
             else:
                 yield path, storage
 
@@ -52,4 +52,4 @@ def _is_heavy(path: str) -> bool:
 
 def _light(path: str, found: str) -> str:
     text = joined(Path(found)) if path == JOINED else Path(found).read_text()
-    return kept(path, lightened(text))
+    return written_file(path, lightened(text))

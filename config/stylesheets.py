@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles.finders import BaseFinder
 
-from config.madefiles import kept, made_files
+from config.generatedfiles import generated_files, written_file
 
 SHEET = "css/wheel.css"
 SOURCES = settings.BASE_DIR / "static" / "css"
@@ -48,8 +48,8 @@ class JoinedSheet(BaseFinder):
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Any]]:
         self.written()
-        yield SHEET, made_files()
+        yield SHEET, generated_files()
 
     def written(self) -> str:
         """Its path."""
-        return kept(SHEET, joined())
+        return written_file(SHEET, joined())

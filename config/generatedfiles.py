@@ -1,4 +1,4 @@
-"""Static files that are made of others, in `var/static/`, and made anew when those have changed."""
+"""Static files generated from others, in `var/static/`, and again when those have changed."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from django.conf import settings
 from django.core.files.storage import FileSystemStorage
 
 
-def made_files() -> FileSystemStorage:
-    """Where they lie."""
+def generated_files() -> FileSystemStorage:
+    """The storage in which they lie."""
     return FileSystemStorage(settings.VAR_DIR / "static")
 
 
-def kept(name: str, text: str) -> str:
+def written_file(name: str, text: str) -> str:
     """The path of the file that holds this. Written in one go, because others may be reading it."""
-    path = Path(made_files().path(name))
+    path = Path(generated_files().path(name))
     if not path.exists() or path.read_text() != text:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, fresh = tempfile.mkstemp(dir=path.parent)
