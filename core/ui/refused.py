@@ -123,13 +123,13 @@ def as_verdicts(why: Exception) -> list[Verdict]:
     if isinstance(why, Refused):
         return list(why.verdicts)
     if isinstance(why, DiceNeeded):
-        return [Verdict("OPT-90", asked(need)) for need in why.needs]
+        return [Verdict("OPT-90", dice_sentence(need)) for need in why.needs]
     if isinstance(why, FieldError | InvalidOption):
         return [Verdict("", str(why))]
     return [Verdict("", sentence) for sentence in sentences(why)]
 
 
-def asked(need: Need) -> str:
+def dice_sentence(need: Need) -> str:
     """Dice asked for in a sentence: `Roll 2 × D6: winnings.`"""
     count = f"{need.count} × " if need.count > 1 else "a "
     return f"Roll {count}{need.die.upper()}: {need.why}. {how_to_roll(need.die)}".strip()

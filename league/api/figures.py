@@ -142,7 +142,7 @@ class Leaders(ListAPIView[Any]):
     )
     def get(self, request: Request, slug: str) -> Response:
         """Who has most of a figure, the most first; who has none of it isn't listed."""
-        board = LeaderBoard.asked(find_league(request.user, slug), request.query_params)
+        board = LeaderBoard.from_query(find_league(request.user, slug), request.query_params)
         page = self.paginate_queryset(board.leaders())
         return self.get_paginated_response(board.with_matches(page or ()))
 
@@ -202,7 +202,7 @@ class Colleges(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """The colleges' own table: matches between teams of two colleges, points by result."""
         league, asked = find_league(request.user, slug), request.query_params
-        season, era = season_in(league, asked.get("season")), Era.asked(league, asked)
+        season, era = season_in(league, asked.get("season")), Era.from_query(league, asked)
         return Response(colleges_of(league, season, era).as_dict())
 
 

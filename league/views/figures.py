@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.safestring import SafeString
 
 from core.ui import charts
-from core.ui.asked import asked
+from core.ui.queryparams import read_or_default
 from dungeonbowl.match.figures import FIGURES, figure_of
 from league.models import League
 from league.queries import book_of, find_league
@@ -60,7 +60,9 @@ def leaders(request: HttpRequest, slug: str) -> HttpResponse:
     """One board in full: of whom, by what, of which season, race or position."""
     league = find_league(request.user, slug)
     wishes = request.GET.dict()
-    board, wrong = asked(lambda: LeaderBoard.asked(league, wishes), lambda: LeaderBoard(league))
+    board, wrong = read_or_default(
+        lambda: LeaderBoard.from_query(league, wishes), lambda: LeaderBoard(league)
+    )
     page = Paginator(board.leaders(), A_PAGE).get_page(request.GET.get("page"))
     names = named(board.of, [line["of"] for line in page])
     shown = {
@@ -179,7 +181,7 @@ def rivals(request: HttpRequest, slug: str) -> HttpResponse:
     shown["teams"] = Team.objects.filter(league_slug=slug).order_by("name", "id").only("name")
     chosen = [request.GET.get(name, "") for name in ("one", "other")]
     if any(chosen):
-        pair, wrong = asked(lambda: teams_in(league, ",".join(chosen)), lambda: None)
+        pair, wrong = read_or_default(lambda: teams_in(league, ",".join(chosen)), lambda: None)
         shown |= {"wrong": wrong} if pair is None else _met(league, pair)
     shown["chosen"] = chosen
     status = 400 if shown.get("wrong") else 200
@@ -196,8 +198,8 @@ def colleges(request: HttpRequest, slug: str) -> HttpResponse:
     """The colleges' own table, and college against college."""
     league = find_league(request.user, slug)
     wishes = request.GET.dict()
-    (season, era), wrong = asked(
-        lambda: (season_in(league, wishes.get("season")), Era.asked(league, wishes)),
+    (season, era), wrong = read_or_default(
+        lambda: (season_in(league, wishes.get("season")), Era.from_query(league, wishes)),
         lambda: (None, ALWAYS),
     )
     table = colleges_of(league, season, era)
@@ -218,7 +220,7 @@ def this_day(request: HttpRequest, slug: str) -> HttpResponse:
     """What happened on this day of earlier years."""
     league = find_league(request.user, slug)
     wished = request.GET.get("date")
-    day, wrong = asked(lambda: day_in(league, wished), lambda: day_in(league, None))
+    day, wrong = read_or_default(lambda: day_in(league, wished), lambda: day_in(league, None))
     shown = {"league": league, "day": day, "wrong": wrong, "found": on_this_day(league, day)}
     return render(request, "league/figures/this_day.html", shown, status=400 if wrong else 200)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from core.ui.asked import asked
+from core.ui.queryparams import read_or_default
 from league.models import Group, Season
 from league.queries.stages import StagePart, part_of
 
@@ -17,7 +17,7 @@ def asked_part(request: HttpRequest, found: Any) -> StagePart | None:
     if found.parts < 2:
         return None
     wished = (request.GET.get("stage"), request.GET.get("group"))
-    part, _ = asked(lambda: part_of(found, *wished), lambda: None)
+    part, _ = read_or_default(lambda: part_of(found, *wished), lambda: None)
     if part is None or part.stage.status == Season.Status.ENTRY:
         return None
     part.stage.season = found

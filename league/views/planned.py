@@ -22,7 +22,7 @@ from league.queries.planned import entered_by
 from league.services.planned import found_planned, obstacles, planned_under
 from league.views.formdata import posted
 from teams.models import Team
-from teams.planner.addresses import asked
+from teams.planner.addresses import query_string
 from teams.planner.books import plan_in_link
 from teams.wording import namesake_warning
 
@@ -48,7 +48,7 @@ class Prospect:
 @login_required
 def builder_found(request: HttpRequest) -> HttpResponse:
     """Make a league's team of the plan in the address: choose the league, and name it."""
-    read = plan_in_link(asked(request))
+    read = plan_in_link(query_string(request))
     plan = read.plan
     if plan is None:
         return redirect("builder")

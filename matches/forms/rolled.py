@@ -10,7 +10,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from core.api.numbers import number
-from core.ui.refused import asked
+from core.ui.refused import dice_sentence
 from dungeonbowl.dice import Need
 
 PREFIX = "roll_"
@@ -70,7 +70,7 @@ class DiceForm(forms.Form):
             if name not in self.fields:
                 self.fields[name] = Faces(label=die_label(need.purpose, need.die))
             self.fields[name].asked_for = True  # type: ignore[attr-defined]
-            self.add_error(name, asked(need))
+            self.add_error(name, dice_sentence(need))
 
     def face_field(self, purpose: str) -> str:
         """The name of the field in which the faces of this purpose are typed."""

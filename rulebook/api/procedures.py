@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 from core.api.fields import Body
 from dungeonbowl.procedures import UnknownProcedure, described, work_out
-from rulebook.asked import asked_under
+from rulebook.rulescontext import rules_context
 
 Json = dict[str, Any]
 UNDER = [
@@ -119,7 +119,7 @@ class Procedures(APIView):
     @extend_schema(parameters=UNDER, responses={200: ProcedureShown(many=True)})
     def get(self, request: Request) -> Response:
         """Every procedure of the table, in the order of the rules."""
-        return Response(described(asked_under(request.user, request.query_params).rules))
+        return Response(described(rules_context(request.user, request.query_params).rules))
 
 
 class WorkedOut(APIView):
@@ -131,12 +131,12 @@ class WorkedOut(APIView):
 
         Under `?match=` the match fills in what it knows and `inputs` leave out.
         """
-        asked = asked_under(request.user, request.query_params)
+        context = rules_context(request.user, request.query_params)
         sent = ProcedureAsked.read(request)
-        rules = asked.with_options(sent.get("options", {}))
-        inputs = asked.filled(key, sent.get("inputs", {}))
+        rules = context.with_options(sent.get("options", {}))
+        inputs = context.filled(key, sent.get("inputs", {}))
         try:
-            answer = work_out(key, rules, inputs, sent.get("dice", {}), asked.squads)
+            answer = work_out(key, rules, inputs, sent.get("dice", {}), context.squads)
         except UnknownProcedure:
             raise NotFound("There is no such procedure.") from None
         return Response(answer)

@@ -28,7 +28,7 @@ def query_in(pasted: str) -> str:
     return urlsplit(pasted).query if "?" in pasted else pasted
 
 
-def asked(request: HttpRequest) -> str:
+def query_string(request: HttpRequest) -> str:
     """The query of the page that is asked for."""
     query: str = request.META["QUERY_STRING"]
     return query

@@ -25,7 +25,7 @@ from dungeonbowl.drafting import (
 )
 from teams.market.filters import read_filter
 from teams.models import Pack
-from teams.planner.addresses import address_of, asked, comparison_of, hidden, query_in
+from teams.planner.addresses import address_of, comparison_of, hidden, query_in, query_string
 from teams.planner.board import PlanBoard
 from teams.planner.books import ReadPlan, plan_in_link, plan_in_text
 from teams.planner.colleges import choices
@@ -37,10 +37,10 @@ LONGEST_QR = 1_200
 @require_safe
 def builder(request: HttpRequest) -> HttpResponse:
     """The plan in the address; without a college, those there are to choose from."""
-    found = plan_in_link(asked(request))
+    found = plan_in_link(query_string(request))
     plan = found.plan
     if plan is None:
-        offered = {"choices": choices(asked(request), found.book)}
+        offered = {"choices": choices(query_string(request), found.book)}
         return _shown(request, "planner/colleges.html", found, offered)
     shown = {
         "board": PlanBoard(plan, read_filter(request.GET)),
@@ -50,7 +50,7 @@ def builder(request: HttpRequest) -> HttpResponse:
         "hidden_bought": hidden(plan.draft, "rerolls", "fans"),
         "hidden_people": hidden(plan.draft, "players", "shirts", "who"),
         "everybody": address_of(plan.draft),
-        "elsewhere": in_college(asked(request), ""),
+        "elsewhere": in_college(query_string(request), ""),
     }
     return _shown(request, "planner/builder.html", found, shown)
 
@@ -58,7 +58,7 @@ def builder(request: HttpRequest) -> HttpResponse:
 @require_safe
 def share(request: HttpRequest) -> HttpResponse:
     """The plan to take along: its link, a code for a phone's camera, and lines of text."""
-    found = plan_in_link(asked(request))
+    found = plan_in_link(query_string(request))
     plan = found.plan
     if plan is None:
         return redirect(address_of(found.reading.draft))
@@ -75,7 +75,7 @@ def share(request: HttpRequest) -> HttpResponse:
 @require_safe
 def house_rules(request: HttpRequest) -> HttpResponse:
     """The house rules that a plan may be made under."""
-    found = plan_in_link(asked(request))
+    found = plan_in_link(query_string(request))
     rules = found.reading.draft.house_rules(found.book)
     options = [
         (key, option, spelt(rules[key]))
@@ -122,7 +122,7 @@ def from_text(request: HttpRequest) -> HttpResponseBase:
 @require_safe
 def anyone(request: HttpRequest) -> HttpResponse:
     """On to one of the legal teams that remain, whichever."""
-    found = plan_in_link(asked(request))
+    found = plan_in_link(query_string(request))
     plan = found.plan
     if plan is None or beyond_mending(plan) or plan.completions is None:
         return redirect(address_of(found.reading.draft))

@@ -52,7 +52,7 @@ class LeaderBoard:
     era: Era = ALWAYS
 
     @classmethod
-    def asked(cls, league: League, asked: Asked) -> LeaderBoard:
+    def from_query(cls, league: League, asked: Asked) -> LeaderBoard:
         """As the parameters of an address say. Raises ValidationError by parameter."""
         of, by = asked.get("of") or PLAYERS, asked.get("by") or TOUCHDOWNS
         _demand("of", of, LISTED)
@@ -63,7 +63,7 @@ class LeaderBoard:
         season, college = season_in(league, asked.get("season")), asked.get("college") or ""
         if college:
             _demand("college", college, book.colleges)
-        return cls(league, of, by, season, positions, races, college, Era.asked(league, asked))
+        return cls(league, of, by, season, positions, races, college, Era.from_query(league, asked))
 
     @property
     def column(self) -> str:

@@ -29,7 +29,7 @@ class Era:
     until: datetime | None = None
 
     @classmethod
-    def asked(cls, league: League, asked: Mapping[str, Any]) -> Self:
+    def from_query(cls, league: League, asked: Mapping[str, Any]) -> Self:
         """As `since` and `until` of an address say. Raises ValidationError by parameter."""
         last = _moment(league, "until", asked.get("until"), whole_day=True)
         return cls(_moment(league, "since", asked.get("since")), last)

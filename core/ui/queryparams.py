@@ -1,4 +1,4 @@
-"""What a page's address asks for, where the page is shown whatever was wrong with it."""
+"""Reading an address's query where its page is shown whatever was wrong with it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ Wanted = TypeVar("Wanted")
 Wrong = dict[str, list[str]]
 
 
-def asked(read: Callable[[], Wanted], otherwise: Callable[[], Wanted]) -> tuple[Wanted, Wrong]:
+def read_or_default(
+    read: Callable[[], Wanted], default: Callable[[], Wanted]
+) -> tuple[Wanted, Wrong]:
     """What `read` finds; where it refuses, what stands in its place, and what was wrong."""
     try:
         return read(), {}
     except ValidationError as refused:
-        return otherwise(), refused.message_dict
+        return default(), refused.message_dict

@@ -21,7 +21,7 @@ WHERE = ("preset", "league", "match")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RulesContext:
     """House rules; where they are a match's, its players by id, and its log so far."""
 
     rules: HouseRules
@@ -44,7 +44,7 @@ class Asked:
             raise FieldErrors({"options": said}) from None
 
 
-def asked_under(person: Person, query: Mapping[str, str]) -> Asked:
+def rules_context(person: Person, query: Mapping[str, str]) -> RulesContext:
     """What `?preset=`, `?league=` or `?match=` names; without any the options' defaults.
 
     Raises FieldError for several of them, InvalidOption for an unknown preset, Http404 and
@@ -54,19 +54,19 @@ def asked_under(person: Person, query: Mapping[str, str]) -> Asked:
     if len(named) > 1:
         raise FieldError(named[1], "Name one of preset, league and match.")
     if "league" in query:
-        return Asked(house_rules_of(find_league(person, query["league"])))
+        return RulesContext(house_rules_of(find_league(person, query["league"])))
     if "match" in query:
         match = id_in(query["match"])
         if match is None:
             raise FieldError("match", "A match is named by id.")
         return _of_match(find_match(person, match))
-    return Asked(HouseRules.resolve(book(), query.get("preset", DEFAULT_PRESET)))
+    return RulesContext(HouseRules.resolve(book(), query.get("preset", DEFAULT_PRESET)))
 
 
-def _of_match(match: Match) -> Asked:
+def _of_match(match: Match) -> RulesContext:
     """Its house rules, everybody who plays in it, and what its table knows."""
     record = recorded_match(match)
-    return Asked(
+    return RulesContext(
         record.rules,
         {
             player.id: player_inputs(
