@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from core.prepared import prepared
+from dungeonbowl.book import Book
 from dungeonbowl.dice import RecordingDice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
@@ -97,6 +98,10 @@ class RecordedMatch:
     def dice(self, rolls: Rolls | None = None, prefix: str = "") -> RecordingDice:
         """The dice of this match where the program rolls, or those rolled at a table (OPT-90)."""
         return dice_for(self.match, self.rules, rolls, prefix=prefix)
+
+    def home(self, team: int) -> Book:
+        """The Book that a side's players and what they carry come from."""
+        return self.so_far.sides[team].book or self.so_far.book
 
 
 def recorded_match(match: Match, states: dict[int, TeamState] | None = None) -> RecordedMatch:

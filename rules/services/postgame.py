@@ -51,7 +51,7 @@ def begin(match: Match, recorded: RecordedMatch) -> PostGame:
     steps = [
         Step(postgame=postgame, team_id=team_id, order=order, key=key)
         for team_id in facts.sides
-        for order, key in enumerate(domain.steps_for(facts, team_id, recorded.so_far.book, rules))
+        for order, key in enumerate(domain.steps_for(facts, team_id, recorded.home(team_id), rules))
     ]
     Step.objects.bulk_create(steps)
     return postgame

@@ -1,14 +1,19 @@
-"""The item step of a match under a rule pack draws by the pack's own table."""
+"""What a rule pack adds, after a match: its items by its own table, its weapons by its own book."""
 
 from itertools import count
 
 import pytest
 from django.core.management import call_command
 
-from dungeonbowl.dice import SeededDice
-from league.services import adopt, amend
+from accounts.commands import Command
+from dungeonbowl.dice import SeededDice, seed_hash
+from dungeonbowl.purchases import HireOrder
+from league.services import adopt, amend, found_team, make_friendly
 from matches.models import Match
-from tests.rules.night import Night, players
+from matches.services import Friendly
+from teams import services as teams
+from tests.rules.correcting.season import Seasoned
+from tests.rules.night import Night, players, squad
 
 pytestmark = pytest.mark.django_db
 
@@ -59,3 +64,45 @@ def test_the_item_is_drawn_by_the_packs_table_with_either_die(
     page = browse(bob).get(f"/players/{bearer.pk}/").content.decode()
     assert f'href="/rulebook/packs/{night.home.pack}/items/#{item}"' in page
     call_command("audit_ledger")
+
+
+HALBERDS = """
+[pack]
+name = "Halberds"
+[weapons.halberd]
+name = "Halberd"
+infraction = "major"
+confiscated = true
+rule = "SW-03"
+summary = "Two hands and a long reach."
+[weapons.halberd.costs]
+dwarfs = 20_000
+"""
+
+
+def test_a_weapon_of_a_pack_that_the_league_dropped_is_confiscated_like_any(
+    alice, bob, carol, cellar
+):
+    """CON-01: it comes from its bearer's own book, which the match isn't played by."""
+    adopt(alice, cellar.slug, HALBERDS)
+    home = found_team(bob, cellar.slug, name="Guards", college="light")
+    for weapon in ("halberd", *[""] * 7):
+        teams.hire(Command(bob, home.pk), HireOrder("dwarfs.longbeard", weapon=weapon))
+    teams.register(Command(bob, home.pk))
+    adopt(alice, cellar.slug, "")
+    away = squad(cellar, carol, "gold", "orcs.lineman")
+    match = make_friendly(bob, Friendly([home.pk, away.pk]), league=cellar.slug)
+    seed = seed_that_shows(5, "d6", f"confiscation.{players(home)[0].pk}")
+    Match.objects.filter(pk=match.pk).update(seed=seed, seed_hash=seed_hash(seed))
+    night = Night(cellar, bob, carol, home, away, match).fresh()
+    bearer = players(night.home)[0]
+    penalty = {"type": "infraction", "player": bearer.pk, "kind": "weapon", "rolls": {"penalty": 6}}
+    night.settle(penalty)
+    bearer.refresh_from_db()
+    assert (night.postgame.error, bearer.confiscated) == ("", True)
+    done = Seasoned(night).correct(add=[{"type": "completion", "player": bearer.pk}])
+    assert done.carried_out, done
+    bearer.refresh_from_db()
+    assert (bearer.confiscated, bearer.spp >= 1) == (True, True)
+    call_command("audit_ledger")
+    call_command("audit_matches")

@@ -101,8 +101,7 @@ class RerunMatch:
         was = {step.pk: _columns(step) for step in known.values()}
         states = {side.team_id: TeamState() for side in match.sides.all()} | {team.id: team.state}
         run = Rerun(first.recorded(match, states), team, **dice)
-        rules, book = run.recorded.rules, run.recorded.so_far.book
-        keys = domain.steps_for(run.facts, team.id, book, rules)
+        keys = domain.steps_for(run.facts, team.id, team.book, run.recorded.rules)
         left = {step.key: len(step.answers) for step in known.values()}
         _lay_down(postgame, team.id, keys, known, first.fresh)
         laid = sorted(known.values(), key=lambda step: step.order)
