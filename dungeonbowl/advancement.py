@@ -53,8 +53,7 @@ def rolls_for_improvement(rules: HouseRules) -> bool:
 def skills_due(player: PlayerState, book: Book, rules: HouseRules) -> int:
     """How many skills and rises the player may take now: what their SPP earned, less those taken.
 
-    By the progression of OPT-25 (SPP-03, C-121). Source: 003, Fast-Track Skill Progression
-    Table.
+    By the progression of OPT-25 (SPP-03, C-121). Source: 003, Fast-Track Skill Progression Table.
     """
     return max(0, skills_earned(player, book, rules) - len(player.gained))
 
@@ -96,12 +95,11 @@ def earning_lines(
 
     Nothing for those who have earned as much by the other (C-191).
     """
-    progression = before.choice("progression")
     return tuple(
         LedgerLine(
             f"{player.called} keeps {counted(earned, 'improvement')} earned so far",
             player.id,
-            effect=EarningKept(progression, player.spp),
+            effect=EarningKept(before.choice("progression"), player.spp),
         )
         for player in players
         if (earned := skills_earned(player, book, before)) > skills_earned(player, book, after)
@@ -159,24 +157,32 @@ class Learner:
 
     def open_choices(self) -> tuple[str, ...]:
         """The skills and rises the player may take now, by whichever waiting roll allows it."""
-        found = {
-            choice.skill: None
-            for faces in self.player.rolled or (None,)
-            for choice in self.choices(faces)
-            if choice.allowed
-        }
-        return tuple(found)
+        rolls = self.player.rolled or (None,)
+        choices = (choice for faces in rolls for choice in self.choices(faces))
+        return tuple(dict.fromkeys(choice.skill for choice in choices if choice.allowed))
+
+    def before_dice(self, skill: str) -> tuple[Verdict, ...]:
+        """Why they can't take it, before anybody is asked for dice: what no roll could mend.
+
+        A roll that waits from when the house still rolled has its say (OPT-26).
+        """
+        rolls = rolls_for_improvement(self.rules)
+        return self.verdicts(skill, None if rolls else self.fitting_roll(skill))
 
     def fitting_roll(self, skill: str) -> Faces | None:
         """Of the rolls that wait, the one to spend on this skill: the plainest that allows it.
 
-        A double or a high roll is kept for what needs it (SKL-02). The plainest of all where none
-        allows it, so that the verdicts have a roll to speak of; None where none waits.
+        A double or a high roll is kept for what needs it (SKL-02), and all are while more is due
+        that is chosen without. The plainest where none allows it, for the verdicts to speak of.
         """
 
         def rank(faces: Faces) -> tuple[bool, bool, int]:
             return bool(self.verdicts(skill, faces)), faces[0] == faces[1], sum(faces)
 
+        due = skills_due(self.player, self.book, self.rules)
+        free = due > len(self.player.rolled) and not rolls_for_improvement(self.rules)
+        if free and not self.verdicts(skill):
+            return None
         return min(self.player.rolled, key=rank, default=None)
 
 
@@ -188,18 +194,12 @@ def skill_lines(
     `skill` is the name as the book spells it. A roll that doesn't wait with them yet was made just
     now and is written down first.
     """
-    who = player.called
-    line = LedgerLine(f"{who} gains {gain_named(skill)}", player.id, effect=SkillGained(skill))
+    said = f"{player.called} gains {gain_named(skill)}"
     if faces is None:
-        return (line,)
-    if faces in player.rolled:
-        place = player.rolled.index(faces)
-        return (LedgerLine(line.text, player.id, effect=SkillGained(skill, faces, place)),)
-    place = len(player.rolled)
-    return (
-        improvement_line(player, faces),
-        LedgerLine(line.text, player.id, effect=SkillGained(skill, faces, place)),
-    )
+        return (LedgerLine(said, player.id, effect=SkillGained(skill)),)
+    made = () if faces in player.rolled else (improvement_line(player, faces),)
+    place = (*player.rolled, faces).index(faces)
+    return (*made, LedgerLine(said, player.id, effect=SkillGained(skill, faces, place)))
 
 
 def improvement_line(player: PlayerState, faces: Faces) -> LedgerLine:

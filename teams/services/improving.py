@@ -25,7 +25,7 @@ from dungeonbowl.keys import DiceMode
 from dungeonbowl.purchases.hiring import HIGHEST_NUMBER
 from dungeonbowl.purchases.quotes import rostered
 from dungeonbowl.team.state import PlayerState
-from dungeonbowl.verdicts import Verdict, refuse_if
+from dungeonbowl.verdicts import refuse_if
 from teams.ledger import OpenTeam
 from teams.services.commands import (
     LONGEST_NAME,
@@ -54,9 +54,9 @@ def take_skill(
     team = open_for_business(command)
     who = rostered(team.state, player)
     skill = _spelled(team, skill)
-    verdicts = verdicts_against(team, who, skill)
+    verdicts = learner_of(team, who).before_dice(skill)
     faces = None if verdicts else roll_for(team, who, skill, rolls)
-    verdicts = verdicts or verdicts_against(team, who, skill, faces)
+    verdicts = verdicts or learner_of(team, who).verdicts(skill, faces)
     if command.preview:
         return CommandResult(team, 0, team.state.treasury, verdicts, player=player)
     refuse_if(verdicts)
@@ -109,23 +109,15 @@ def _spelled(team: OpenTeam, skill: str) -> str:
     return rise_named(skill) or skill_named(skill.strip(), team.book).name
 
 
-def verdicts_against(
-    team: OpenTeam, who: PlayerState, skill: str, faces: Faces | None = None
-) -> tuple[Verdict, ...]:
-    """Why the player can't take the skill, as far as the roll behind it is known."""
-    return _learner(team, who).verdicts(skill, faces)
-
-
-def _learner(team: OpenTeam, who: PlayerState) -> Learner:
+def learner_of(team: OpenTeam, who: PlayerState) -> Learner:
+    """The player before a choice, by the rules that their team learns by."""
     return Learner(who, team.state.college, team.book, team.rules)
 
 
 def roll_for(team: OpenTeam, who: PlayerState, skill: str, rolls: Rolls) -> Faces | None:
-    """The two D6 behind this choice: those that wait with them, or new ones."""
-    if not rolls_for_improvement(team.rules):
-        return None
-    waiting = _learner(team, who).fitting_roll(skill)
-    if waiting is not None:
+    """The two D6 behind this choice: those that wait with them, or new ones where one rolls."""
+    waiting = learner_of(team, who).fitting_roll(skill)
+    if waiting is not None or not rolls_for_improvement(team.rules):
         return waiting
     at_the_table = team.rules.choice("dice") == DiceMode.TABLE
     return _rolled(TableDice(rolls) if at_the_table else SeededDice(team.row.seed), who)

@@ -51,7 +51,7 @@ from dungeonbowl.purchases.quotes import rostered
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.verdicts import Refused, Verdict, refuse_if
 from teams.ledger import OpenTeam, debt_verdicts
-from teams.services.improving import owed_rolls, roll_for, verdicts_against
+from teams.services.improving import learner_of, owed_rolls, roll_for
 from teams.services.staying import cured
 
 Lines = Sequence[LedgerLine]
@@ -181,10 +181,10 @@ def _learned(team: OpenTeam, lines: Lines, instead: str = "") -> Lines:
     """The same skill by the same dice, or another in its place."""
     (taken,) = (one.effect for one in lines if isinstance(one.effect, SkillGained))
     skill, who = instead or taken.skill, rostered(team.state, _whom(lines))
-    refuse_if(verdicts_against(team, who, skill))
+    refuse_if(learner_of(team, who).before_dice(skill))
     thrown = {f"improvement.{who.id}": list(taken.faces)} if taken.faces else {}
     faces = roll_for(team, who, skill, thrown)
-    refuse_if(verdicts_against(team, who, skill, faces))
+    refuse_if(learner_of(team, who).verdicts(skill, faces))
     return skill_lines(who, skill, faces)
 
 

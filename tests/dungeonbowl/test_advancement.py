@@ -51,6 +51,23 @@ def test_what_was_taken_is_no_longer_due():
     assert skills_due(player(spp=6, gained=("Block", "+ma")), BOOK, RULES) == 0
 
 
+def test_a_roll_that_waits_is_spent_where_the_house_rolls_no_more():
+    """OPT-26: it opens what it would have opened, and is no other improvement's."""
+    waits = learner(player("humans.blitzer", spp=6, rolled=((5, 5),)), CHOOSE)
+    assert (waits.before_dice("Dodge"), waits.fitting_roll("Dodge")) == ((), (5, 5))
+    assert (waits.before_dice("+ma"), waits.fitting_roll("Guard")) == ((), (5, 5))
+    assert rules_of(waits.before_dice("+st")) == ["SKL-02"]
+    assert {"Dodge", "+ma", "Guard"} <= {*waits.open_choices()}
+
+
+def test_a_roll_that_waits_is_kept_while_more_is_due_that_is_chosen_freely():
+    more = learner(player("humans.blitzer", spp=11, rolled=((5, 5),)), CHOOSE)
+    assert more.fitting_roll("Guard") is None
+    assert (more.before_dice("Dodge"), more.fitting_roll("Dodge")) == ((), (5, 5))
+    rolled = learner(player("humans.blitzer", spp=11, rolled=((5, 5),)))
+    assert rolled.fitting_roll("Guard") == (5, 5)
+
+
 def test_a_roll_is_owed_for_each_skill_due_unless_made_or_not_rolled_for():
     one = player(spp=21, rolled=(PLAIN,))
     assert rolls_owed(one, BOOK, RULES) == 2

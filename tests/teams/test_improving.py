@@ -83,6 +83,16 @@ def test_what_a_roll_opens(bob, skill, faces, refused):
         assert grim.gained == [skill]
 
 
+@pytest.mark.parametrize("skill", ["Dodge", "Guard", "+ma"])
+def test_a_roll_that_waits_is_spent_where_the_house_chooses_by_now(bob, skill):
+    """OPT-26: a league may stop rolling while an improvement that was rolled waits."""
+    team = register_team(bob, improvement_mode="choose")
+    grim = lineman(team)
+    reward(team, grim, (5, 5))
+    take(team, grim, skill)
+    assert (grim.gained, grim.rolled) == ([skill], [])
+
+
 def test_a_double_is_kept_for_what_needs_it(bob):
     team = register_team(bob)
     grim = lineman(team)

@@ -129,7 +129,7 @@ def _taken(turn: Turn) -> StepOutcome:
     skill = SKILL.of(turn)
     learner = Learner(player, turn.state.college, turn.book, turn.rules)
     # What no roll could mend is said before anybody is asked for dice.
-    refuse_if(learner.verdicts(skill))
+    refuse_if(learner.before_dice(skill))
     faces = learner.fitting_roll(skill)
     if faces is None and rolls_for_improvement(turn.rules):
         faces = _improvement(turn, player)

@@ -245,6 +245,13 @@ def test_where_skills_are_chosen_nothing_is_rolled():
     assert step("skills", known, rules=CHOOSE, answer={"player": ANN, "skill": "Block"}).finished
 
 
+def test_what_is_offered_for_a_roll_that_waits_may_be_taken_where_skills_are_chosen():
+    known = facts(changed(night(CHOOSE), ANN, spp=6, rolled=((5, 5),)))
+    done = step("skills", known, rules=CHOOSE, answer={"player": ANN, "skill": "Dodge"})
+    learned_it = posted(known, done).side(SHADOWS).state.player(ANN)
+    assert (learned_it.gained, learned_it.rolled) == (("Dodge",), ())
+
+
 @pytest.mark.parametrize(
     ("answer", "field"),
     [
