@@ -8,7 +8,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases.quotes import Quote, quote, rostered
 from dungeonbowl.roster.composition import composition
-from dungeonbowl.team.items import discard_verdicts, item_verdicts
+from dungeonbowl.team.items import discard_verdicts, item_verdicts, same_item_verdicts
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import Receipt
 from dungeonbowl.team.weapons import house_weapon_verdicts, weapon_price
@@ -28,12 +28,13 @@ def quote_item(team: TeamState, rules: HouseRules, bought_after_this_game: bool 
 def quote_give_item(team: TeamState, player_id: int, item: str, book: Book) -> Quote:
     """Giving the item just rolled to a player, who discards what they carried (ITEM-02, C-70).
 
-    Costs nothing more. Source: 003, Magic Items. Raises FieldError if they aren't on the roster.
+    Costs nothing more; who carries one like it gets no second. Source: 003, Magic Items. Raises
+    FieldError if they aren't on the roster.
     """
     player = rostered(team, player_id)
     title = f"{player.called} is given the {book.item_name(item)}"
     line = LedgerLine(title, player_id, effect=ItemGiven(item, player.item))
-    return quote(team, Receipt.adding(title), (line,))
+    return quote(team, Receipt.adding(title), (line,), same_item_verdicts(team, player, item))
 
 
 def quote_discard_item(team: TeamState, player_id: int) -> Quote:

@@ -26,10 +26,11 @@ PARTIES = Parties({SHADOWS: None, BOLTS: None}, {SHADOWS: "Shadows", BOLTS: "Bol
 
 def side(team: int, college: str, positions: Mapping[int, str], **facts: Any) -> PlayingSide:
     """A side whose players stand in the order of their numbers."""
-    state = TeamState(college, "registered", players={
+    players = {
         100 * team + number: player(position, 100 * team + number, number=number)
         for number, position in positions.items()
-    })  # fmt: skip
+    }
+    state = TeamState(college, "registered", status="registered", players=players)
     return PlayingSide(team, PARTIES.name(team), state, **facts)
 
 

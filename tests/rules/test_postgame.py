@@ -249,6 +249,19 @@ def test_a_second_item_after_one_game_is_refused(night):
     assert refusal.value.verdicts[0].rule == "ITEM-01"
 
 
+def test_a_team_that_retired_meanwhile_ends_its_post_game_without_an_item(night):
+    night.settle()
+    teams.retire(Command(night.bob, night.home.pk))
+    night.answer(night.home, "hire", done=True)
+    before = night.fresh().home.treasury
+    with pytest.raises(Refused, match="retired"):
+        night.answer(night.home, "item", buy=True)
+    night.answer(night.home, "item", done=True)
+    assert night.fresh().home.treasury == before
+    assert statuses(night, night.home)["rating"] == "done"
+    audit()
+
+
 def test_a_conceding_side_gets_no_winnings(night):
     night.settle(kind="concession", winner=night.away.pk)
     assert not Change.objects.filter(step=night.step(night.home, "winnings").pk).exists()

@@ -9,6 +9,7 @@ from dungeonbowl.book.entries import Item as Entry
 from dungeonbowl.effects import ItemGiven, LedgerLine, fold
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import TeamStatus
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.answers import BUY, PLAYER
 from dungeonbowl.postgame.asking import (
@@ -22,9 +23,9 @@ from dungeonbowl.postgame.asking import (
 from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn, Waiting
 from dungeonbowl.postgame.foreseen import moved, sentence, strung
 from dungeonbowl.postgame.steps.base import StepKind
-from dungeonbowl.purchases import quote_give_item, quote_item
-from dungeonbowl.team.items import carrier_verdicts
-from dungeonbowl.team.state import PlayerState
+from dungeonbowl.purchases import Quote, quote_give_item, quote_item
+from dungeonbowl.team.items import buyer_verdicts, carrier_verdicts, same_item_verdicts
+from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import team_rating
 from dungeonbowl.verdicts import Refused, Verdict, refuse_if
 from dungeonbowl.wording import gold
@@ -68,10 +69,8 @@ class ItemStep(StepKind):
             return _gift(occasion, bought[-1])
         quote = quote_item(occasion.state, occasion.rules)
         price = gold(quote.paid)
-        if not quote.allowed:
-            return Question(leave=f"No item: {price} aren't there")
-        if carrier_verdicts(occasion.state):
-            return Question(leave="No item: nobody is there to carry it")
+        if why := _unsold(occasion.state, quote):
+            return Question(leave=f"No item: {why}")
         return Question(
             buy=True,
             submit=f"Buy an item for {price}",
@@ -96,16 +95,28 @@ def _without(bought: list[str]) -> StepOutcome:
 
 
 def _bought(turn: Turn, before: bool) -> StepOutcome:
-    refuse_if(carrier_verdicts(turn.state))
+    refuse_if((*buyer_verdicts(turn.state), *carrier_verdicts(turn.state)))
     quote = quote_item(turn.state, turn.rules, before).accepted()
     found, face = _drawn(turn)
     die = turn.rules.choice("magic_item_die")
     text = f"{die}: {face}, {found.name}, for {gold(quote.paid)}."
     kept = {"item": found.key}
-    if (turn.answer or {}).get(PLAYER.name) is None:
+    named = (turn.answer or {}).get(PLAYER.name)
+    # Refused now, they would have seen for nothing which item it is.
+    if named is None or same_item_verdicts(turn.state, turn.player(PLAYER.of(turn)), found.key):
         return StepOutcome(quote.lines, text, finished=False, kept=kept)
     given = _given(turn, found)
     return StepOutcome((*quote.lines, *given.lines), f"{text} {given.text}", kept=kept)
+
+
+def _unsold(state: TeamState, quote: Quote) -> str:
+    """Why no item is to be had, in a few words; "" where one is."""
+    if state.status != TeamStatus.REGISTERED:
+        retired = state.status == TeamStatus.RETIRED
+        return "the team has retired" if retired else "the team is being drafted"
+    if not quote.allowed:
+        return f"{gold(quote.paid)} aren't there"
+    return "nobody is there to carry it" if carrier_verdicts(state) else ""
 
 
 def _drawn(turn: Turn) -> tuple[Entry, int]:
@@ -116,7 +127,7 @@ def _drawn(turn: Turn) -> tuple[Entry, int]:
 
 
 def _given(turn: Turn, found: Entry) -> StepOutcome:
-    """To anybody on the roster, who discards what they carried before (ITEM-02, C-70)."""
+    """To anybody on the roster who has none like it; what they carried is gone (ITEM-02, C-70)."""
     player = PLAYER.of(turn)
     quote = quote_give_item(turn.state, player, found.key, turn.book).accepted()
     carrier = turn.player(player)
@@ -128,11 +139,12 @@ def _given(turn: Turn, found: Entry) -> StepOutcome:
 def _gift(occasion: Occasion, item: str) -> Question:
     """To whom an item goes that is paid for, what it does, and what it does to the team."""
     entry = occasion.book.items[item]
-    roster = occasion.state.roster
+    state = occasion.state
+    able = [one for one in state.roster if not same_item_verdicts(state, one, item)]
     return Question(
         name=PLAYER.name,
         label="Who gets it",
-        groups=(OptionGroup("Roster", tuple(_receiver(occasion, one, item) for one in roster)),),
+        groups=(OptionGroup("Roster", tuple(_receiver(occasion, one, item) for one in able)),),
         submit="Give it",
         note=f"{entry.name}: {entry.summary}",
     )

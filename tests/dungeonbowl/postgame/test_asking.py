@@ -100,6 +100,20 @@ class TestMagicItem:
         assert (question.buy, question.leave) == (False, "No item: 50,000 gp aren't there")
         assert asked("item", treasury=50_000).buy
 
+    @pytest.mark.parametrize(
+        ("status", "why"),
+        [("retired", "the team has retired"), ("draft", "the team is being drafted")],
+    )
+    def test_a_team_that_went_on_can_only_leave(self, status, why):
+        question = asked("item", status=status)
+        assert (question.buy, question.leave) == (False, f"No item: {why}")
+
+    def test_nobody_is_offered_the_item_they_carry_already(self):
+        told = foreseen(asked("item", equipped(ANN), kept=[{"item": BOOTS}]))
+        assert (len(told), [who for who in told if "Player 101" in who]) == (10, [])
+        everybody = asked("item", equipped(), kept=[{"item": BOOTS}])
+        assert len(everybody.options) == 11
+
     @pytest.mark.parametrize("die", ["D12", "D66"])
     def test_at_a_table_the_die_comes_with_the_purchase(self, die):
         (place,) = asked("item", rules=house(dice="table", magic_item_die=die)).extra

@@ -12,7 +12,17 @@ from dungeonbowl.packs import read_pack
 from dungeonbowl.postgame import Turn, Waiting, run
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.drafts import BOOK, RULES, house, rules_of
-from tests.dungeonbowl.nights import ANN, SHADOWS, XAN, changed, facts, night, side_changed, step
+from tests.dungeonbowl.nights import (
+    ANN,
+    BEN,
+    SHADOWS,
+    XAN,
+    changed,
+    facts,
+    night,
+    side_changed,
+    step,
+)
 
 D66 = house(magic_item_die="D66")
 
@@ -148,6 +158,53 @@ def test_a_new_item_takes_the_place_of_the_old():
     done = step("item", known, 1, answer={"buy": True, "player": ANN})
     assert team(posted(known, done)).player(ANN).item == "armbands_of_blocking"
     assert done.text.endswith("gets the Armbands of Blocking and throws the Shoes of Speed away.")
+
+
+def carrying(*players, item="shoes_of_speed"):
+    match = night()
+    for one in players:
+        match = changed(match, one, item=item)
+    return rich(match=match)
+
+
+def test_the_same_item_again_goes_to_another_player():
+    """ITEM-02: it may be acquired again for different players."""
+    known, shoes = carrying(ANN), ({"item": "shoes_of_speed"},)
+    with pytest.raises(Refused) as refused:
+        step("item", known, answer={"player": ANN}, earlier=shoes)
+    (verdict,) = refused.value.verdicts
+    assert (verdict.rule, verdict.mend) == ("ITEM-02", "Name another player.")
+    assert verdict.message.startswith("Player 101 carries one already")
+    given = step("item", known, answer={"player": BEN}, earlier=shoes)
+    assert team(posted(known, given)).player(BEN).item == "shoes_of_speed"
+
+
+def test_whoever_named_a_player_before_they_knew_the_item_names_another():
+    """Refused, they would have seen the face without paying."""
+    known = carrying(ANN)
+    bought = step("item", known, 9, answer={"buy": True, "player": ANN})
+    assert (bought.finished, bought.kept) == (False, {"item": "shoes_of_speed"})
+    assert team(posted(known, bought)).treasury == 10_000
+
+
+def test_where_everybody_carries_one_it_takes_the_place_of_its_like():
+    everybody = [one.id for one in team(rich()).roster]
+    known = carrying(*everybody)
+    given = step("item", known, answer={"player": ANN}, earlier=({"item": "shoes_of_speed"},))
+    assert given.finished
+
+
+@pytest.mark.parametrize(("status", "why"), [("retired", "has retired"), ("draft", "drafted")])
+def test_a_team_that_went_on_without_its_item_buys_none_any_more(status, why):
+    """ITEM-01: after a game, and no longer out of a redraft's budget or a retired treasury."""
+    known = rich()
+    gone = known.with_state(SHADOWS, replace(team(known), status=status))
+    with pytest.raises(Refused) as refused:
+        step("item", gone, answer={"buy": True})
+    (verdict,) = refused.value.verdicts
+    assert verdict.rule == "ITEM-01"
+    assert why in verdict.message
+    assert step("item", gone, answer={"done": True}).finished
 
 
 def test_no_item_is_an_answer_too():
