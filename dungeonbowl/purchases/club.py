@@ -23,14 +23,16 @@ def quote_rerolls(team: TeamState, count: int, rules: HouseRules) -> Quote:
     """`count` more team re-rolls (TEAM-05, C-53, SA-02).
 
     In a draft each at the starting price; afterwards at the later price, those that an Extra
-    Training still sells for half first, which is the starting price again. Source: 003, Basic
-    Composition; Extra Training. Raises FieldError for a count below one.
+    Training still sells for half first, which is the starting price again, but never more than the
+    later one. Source: 003, Basic Composition; Extra Training. Raises FieldError for a count below
+    one.
     """
     positive("count", count)
     start, later = rules.number("reroll_cost_start"), rules.number("reroll_cost_later")
     drafting = team.status == "draft"
     cheap = count if drafting else min(count, team.half_price_rerolls)
-    offers = ((cheap, start), (count - cheap, later))
+    half = start if drafting else min(start, later)
+    offers = ((cheap, half), (count - cheap, later))
     parts = [(f"{counted(n, 're-roll')} at {gold(each)}", n * each) for n, each in offers if n]
     receipt = Receipt.adding(counted(count, "team re-roll"), *parts)
     lines = [

@@ -18,7 +18,8 @@ class HireStep(StepKind):
     """The market is open until the coach says `{done: true}` (POST-10, C-68).
 
     Purchases go through the team's own commands. An Extra Training's half-price re-roll opens
-    with the step and ends with it (SA-02, C-79). Source: 003, Confiscation; Player Trading.
+    with the step and ends with it (SA-02, C-79); what another match's opened, whose coach isn't
+    done either, stays. Source: 003, Confiscation; Player Trading.
     """
 
     key = "hire"
@@ -46,7 +47,7 @@ class HireStep(StepKind):
 
 
 def _closed(turn: Turn) -> StepOutcome:
-    left = turn.state.half_price_rerolls
+    left = min(turn.state.half_price_rerolls, sum(turn.kept("granted")))
     text = "Half price ends with this post-game"
     lines = (LedgerLine(text, effect=HalfPriceRerolls(-left)),) if left else ()
     return StepOutcome(lines, "Done hiring.")

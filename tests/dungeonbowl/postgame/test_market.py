@@ -72,6 +72,16 @@ def test_a_half_price_that_was_used_up_needs_no_end():
     assert done.lines == ()
 
 
+def test_a_half_price_that_another_match_opened_outlasts_this_step():
+    """SA-02: a team may play on before its coach is done hiring."""
+    known = rich()
+    both = known.with_state(SHADOWS, replace(team(known), half_price_rerolls=2))
+    without = step("hire", both, answer={"done": True})
+    assert without.lines == ()
+    closed = step("hire", both, answer={"done": True}, earlier=({"granted": 1},))
+    assert team(posted(both, closed)).half_price_rerolls == 1
+
+
 @pytest.mark.parametrize("face", range(1, 13))
 def test_every_face_of_the_d12_gives_its_item(face):
     done = step("item", rich(), face, answer={"buy": True})

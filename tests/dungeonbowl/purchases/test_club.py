@@ -38,6 +38,13 @@ def test_extra_training_sells_its_rerolls_at_the_starting_price_first():
     )
 
 
+def test_an_extra_training_never_makes_a_reroll_dearer():
+    """OPT-05 and OPT-06: a league may sell re-rolls for less once a team has registered."""
+    trained = registered(draft(half_price_rerolls=1))
+    assert quote_rerolls(trained, 1, house(reroll_cost_later=40_000)).paid == 40_000
+    assert quote_rerolls(draft(), 1, house(reroll_cost_later=40_000)).paid == 50_000
+
+
 def test_the_half_price_is_left_where_it_was_not_used_up():
     trained = registered(draft(half_price_rerolls=3))
     assert fold(trained, quote_rerolls(trained, 2, RULES).lines).half_price_rerolls == 1
