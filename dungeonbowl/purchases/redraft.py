@@ -27,6 +27,7 @@ from dungeonbowl.purchases.quotes import DRAFT, Quote, quote, rostered
 from dungeonbowl.roster.composition import composition
 from dungeonbowl.team.state import ACTIVE, OFFERED, PlayerState, TeamState
 from dungeonbowl.team.value import Receipt
+from dungeonbowl.team.weapons import house_weapon_verdicts
 from dungeonbowl.verdicts import Verdict
 from dungeonbowl.wording import counted, gold
 
@@ -56,9 +57,9 @@ def redraft_price(player: PlayerState, rules: HouseRules) -> Receipt:
 def quote_again(team: TeamState, player_id: int, book: Book, rules: HouseRules) -> Quote:
     """Buying a player of last season again, with SPP, injuries and all they carry.
 
-    They are judged as a newcomer of their position is (TEAM-01 to TEAM-09), and by how many a team
-    may keep (OPT-97). Whose number is worn by now gets the lowest that is free. Raises FieldError
-    for who isn't offered.
+    They are judged as a newcomer of their position with their weapon is (TEAM-01 to TEAM-09, SW-01,
+    OPT-14, OPT-15), and by how many a team may keep (OPT-97). Whose number is worn by now gets the
+    lowest that is free. Raises FieldError for who isn't offered.
     """
     player = team.player(player_id)
     if player.status != OFFERED:
@@ -73,7 +74,11 @@ def quote_again(team: TeamState, player_id: int, book: Book, rules: HouseRules) 
         LedgerLine(f"{player.called} stays for another season", player_id, effect=Stayed()),
         *_another_shirt(team, player),
     ]
-    verdicts = (*composition(after, book, rules, joining=player.race), *_too_many(team, rules))
+    verdicts = (
+        *house_weapon_verdicts(player.weapon, rules),
+        *composition(after, book, rules, joining=player.race),
+        *_too_many(team, rules),
+    )
     return quote(team, receipt, tuple(lines), verdicts)
 
 

@@ -164,6 +164,21 @@ def test_what_a_draft_may_hold_is_as_at_a_founding():
     assert [verdict.rule for verdict in quote_again(rich, 3, BOOK, rules()).verdicts] == ["TEAM-04"]
 
 
+@pytest.mark.parametrize(
+    ("weapon", "option", "rule"),
+    [("chainsaw", "secret_weapons", "OPT-14"), ("sorcery", "sorcery", "OPT-15")],
+)
+def test_nobody_is_bought_again_with_a_weapon_that_the_house_has_banned_since(weapon, option, rule):
+    """A redraft goes by the league's rules of now, as a founding does."""
+    team = redrafted(club(member(1, weapon=weapon, weapon_price=20_000), member(2)))
+    banned = rules(**{option: False})
+    found = [verdict.rule for verdict in quote_again(team, 1, BOOK, banned).verdicts]
+    allowed = [verdict.rule for verdict in quote_again(team, 1, BOOK, rules()).verdicts]
+    assert rule in found
+    assert rule not in allowed
+    assert quote_again(team, 2, BOOK, banned).allowed
+
+
 def test_who_isnt_bought_leaves():
     team = redrafted(club(member(1), member(2)))
     gone = fold(team, leaving_lines(team.offered))
