@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from hashlib import sha256
 from typing import Any
 
@@ -13,7 +15,7 @@ from dungeonbowl.book.shapes import Named
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.named_referee import BY_LOT, ONE_MODEL
 from dungeonbowl.match.questions import questions
-from dungeonbowl.procedures.called_for import called_for
+from dungeonbowl.procedures.called_for import HOUSES_AT_HAND, called_for
 from dungeonbowl.procedures.prompts import kit_prompts
 from dungeonbowl.team.weapons import house_weapon_verdicts
 
@@ -21,6 +23,28 @@ Json = Any
 ON_SITE = "eye_onsite"
 FIGURES = ("ma", "st", "ag", "av")
 PROFILE = (*FIGURES, "may_argue", "modifier")
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenKit:
+    """A kit in JSON; its `hash`, in it too, is the SHA-256 of all the rest as canonical JSON."""
+
+    hash: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One part of a kit: as it is sent, in its order, and canonical, by which it is pinned."""
+
+    text: str
+    canonical: str
+
+    @classmethod
+    def of(cls, part: Json) -> Written:
+        """A part without a space too many."""
+        write = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
+        return cls(write(part), write(part, sort_keys=True))
 
 
 def rules_kit(rules: HouseRules) -> dict[str, Json]:
@@ -57,11 +81,27 @@ def heads(rules: HouseRules) -> dict[str, int]:
     return {key: found for key in rules.monsters() if (found := _heads(key, rules.book))}
 
 
-def kit_hash(kit: Mapping[str, Json]) -> str:
-    """What pins a kit: the SHA-256 of all of it but the hash, as canonical JSON in UTF-8."""
-    rest = {name: part for name, part in kit.items() if name != "hash"}
-    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return sha256(text.encode()).hexdigest()
+def written_kit(own: Mapping[str, Json], rules: HouseRules) -> WrittenKit:
+    """What a match has of its `own` and what its house rules call for, as a phone is sent it.
+
+    What these call for is most of it, and is written once for all the matches under them.
+    """
+    parts = {name: Written.of(part) for name, part in own.items()}
+    parts |= _rules_written(rules, rules.book)
+    pinned = sha256(_joined({name: parts[name].canonical for name in sorted(parts)})).hexdigest()
+    whole = {"hash": f'"{pinned}"', **{name: part.text for name, part in parts.items()}}
+    return WrittenKit(pinned, _joined(whole))
+
+
+@lru_cache(maxsize=HOUSES_AT_HAND)
+def _rules_written(rules: HouseRules, _book: Book) -> dict[str, Written]:
+    # House rules of two books may be equal, so the book is asked for besides.
+    return {name: Written.of(part) for name, part in rules_kit(rules).items()}
+
+
+def _joined(parts: Mapping[str, str]) -> bytes:
+    inside = ",".join(f'"{name}":{text}' for name, text in parts.items())
+    return f"{{{inside}}}".encode()
 
 
 def _monster(key: str, book: Book) -> str:

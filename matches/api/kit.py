@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from core.api.conditional import compact, unless_known
+from core.api.conditional import unless_known
 from matches.queries import find_match
 from matches.queries.kit import kit_of
 
@@ -67,4 +67,4 @@ class MatchKit(APIView):
     def get(self, request: Request, match_id: int) -> HttpResponseBase:
         """All that a console needs to go on without the server. Keep it, with its `ETag`."""
         kit = kit_of(find_match(request.user, match_id), request.user)
-        return unless_known(request, compact(kit), kit["hash"], private=True, no_cache=True)
+        return unless_known(request, kit.body, kit.hash, private=True, no_cache=True)

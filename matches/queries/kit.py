@@ -11,7 +11,7 @@ from dungeonbowl.dungeon.things import CHEST
 from dungeonbowl.keys import Tactic
 from dungeonbowl.procedures.squads import player_inputs
 from dungeonbowl.table import game_document
-from dungeonbowl.table.kit import kit_hash, rules_kit
+from dungeonbowl.table.kit import WrittenKit, written_kit
 from dungeonbowl.team.state import TeamState
 from matches.models import Match
 from matches.queries.dungeon import known_dungeon
@@ -23,7 +23,7 @@ from teams.queries.packs import book_for
 Document = dict[str, Any]
 
 
-def kit_of(match: Match, person: Person) -> Document:
+def kit_of(match: Match, person: Person) -> WrittenKit:
     """The kit of a match as this person may know it, pinned by its hash.
 
     Before the start squads are those that would play now, and what a side prepares in secret
@@ -32,14 +32,13 @@ def kit_of(match: Match, person: Person) -> Document:
     sheet = MatchSheet.of(match, person)
     states = states_of(match)
     squads = {str(one.row.team_id): _squad(one, states, sheet) for one in sheet.sides}
-    kit = {
+    own = {
         "match": _match(match, sheet),
         "squads": squads,
         "game": game_document(game_of(recorded_match(match, states))),
-        **rules_kit(sheet.rules),
         **_dungeon(match, person),
     }
-    return {"hash": kit_hash(kit), **kit}
+    return written_kit(own, sheet.rules)
 
 
 def _dungeon(match: Match, person: Person) -> Document:

@@ -2,6 +2,8 @@
 
 import gzip
 import json
+from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +16,7 @@ from dungeonbowl.match.events import EVENTS
 from dungeonbowl.procedures import document
 from dungeonbowl.procedures.called_for import called_for
 from dungeonbowl.procedures.working import prepared, unjudged
-from dungeonbowl.table.kit import kit_hash, rules_kit, things
+from dungeonbowl.table.kit import rules_kit, things, written_kit
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.procedures import made_up
 
@@ -191,10 +193,44 @@ def test_a_kit_is_light():
         assert len(gzip.compress(text.encode())) < 33_000
 
 
-def test_the_hash_pins_every_part_whatever_their_order():
-    kit = rules_kit(house())
-    pinned = kit_hash(kit)
-    assert kit_hash({"hash": "anything", **dict(reversed(kit.items()))}) == pinned
-    for name, part in kit.items():
-        assert kit_hash({**kit, name: {**part, "more": 1}}) != pinned
-    assert kit_hash(rules_kit(house(chests=7))) != pinned
+def test_a_kit_is_written_with_a_hash_that_pins_all_the_rest():
+    own = {"match": {"label": "Küche", "id": 7}, "squads": {"2": {}, "10": {}}}
+    kit = written_kit(own, house())
+    sent = json.loads(kit.body)
+    assert sent == {"hash": kit.hash, **own, **rules_kit(house())}
+    del sent["hash"]
+    canonical = json.dumps(sent, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert kit.hash == sha256(canonical.encode()).hexdigest()
+
+
+def test_what_is_sent_keeps_the_order_that_pages_show_it_in():
+    sent = json.loads(written_kit({"squads": {"2": {}, "10": {}}}, house()).body)
+    assert [*sent["squads"]] == ["2", "10"]
+    for name, part in rules_kit(house()).items():
+        assert [*sent[name]] == [*part]
+
+
+def test_the_hash_changes_with_every_part_and_not_with_their_order():
+    own = {"match": {"id": 7}, "squads": {}}
+    pinned = written_kit(own, house()).hash
+    assert written_kit(dict(reversed(own.items())), house()).hash == pinned
+    assert written_kit({**own, "match": {"id": 8}}, house()).hash != pinned
+    assert written_kit(own, house(chests=7)).hash != pinned
+
+
+def test_house_rules_of_two_books_that_are_equal_make_a_kit_each():
+    plain = house(sorcery=True)
+    other = HouseRules.from_snapshot(plain.as_dict(), with_another_name())
+    assert plain == other
+    names = [
+        json.loads(written_kit({}, rules).body)["things"]["spells"]["flash"]
+        for rules in (plain, other)
+    ]
+    assert names == ["Flash", "Lightning"]
+
+
+def with_another_name():
+    spells = book().spells
+    return replace(
+        book(), spells={**spells, "flash": spells["flash"].model_copy(update={"name": "Lightning"})}
+    )
