@@ -8,7 +8,7 @@ hold the two to one another.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -107,6 +107,10 @@ class AtThatPlace:
         """The same as it stands."""
         return self.table.state.side_of(self.player)
 
+    def of_own(self, players: Iterable[int | None]) -> bool:
+        """Whether any of these players is of the same side as who does it."""
+        return any(self.team(one) == self.own for one in players)
+
     def friends(self, one: int | None, other: int | None) -> bool:
         """Whether these are one side, or sides of one alliance (C-182, OPT-92)."""
         return one == other or any({one, other} <= {*party} for party in self.option("alliances"))
@@ -202,8 +206,14 @@ def _already(at: AtThatPlace) -> bool:
 
 
 def _used(at: AtThatPlace) -> bool:
-    once = at.option("sponge") == "once_per_game"
-    return at.own in (at.memory.sponges if once else at.memory.turn.sponged)
+    memory, once = at.memory, at.option("sponge") == "once_per_game"
+    return at.of_own(memory.revived) or at.own in memory.sponges if once else _sponged(at)
+
+
+def _sponged(at: AtThatPlace) -> bool:
+    """Whether their side used a sponge this turn, in whichever way that was recorded."""
+    turn = at.memory.turn
+    return at.own in turn.sponged or at.of_own(turn.revived)
 
 
 def _closed(at: AtThatPlace) -> bool:
@@ -276,11 +286,11 @@ KNOWN: Mapping[str, Callable[[AtThatPlace], Json]] = {
     "chests_left": lambda at: len(_chests(at)) or None,
     "balls_left": _balls_left,
     "eye_on_team": _eye_on_team,
-    "barred": lambda at: any(at.team(one) == at.own for one in at.memory.barred),
+    "barred": lambda at: at.of_own(at.memory.barred),
     "gone": _gone,
     "already": _already,
-    "arrived": lambda at: any(at.team(one) == at.own for one in at.memory.turn.entered),
-    "sponge_used": lambda at: at.own in at.memory.turn.sponged,
+    "arrived": lambda at: at.of_own(at.memory.turn.entered),
+    "sponge_used": _sponged,
     "used": _used,
     "closed": _closed,
     "box": _box,

@@ -42,13 +42,15 @@ class ThrownBefore(NamedTuple):
 
 @dataclass(slots=True)
 class TurnRecalled:
-    """What was done since the present turn began; `own_hops` are those of one's own doing."""
+    """What was done since the present turn began; `own_hops` are those of one's own doing, and
+    `revived` are those whom a sponge brought back that was recorded as an event."""
 
     own_hops: Counter[int | None] = field(default_factory=Counter[int | None])
     hops: Counter[int | None] = field(default_factory=Counter[int | None])
     leapt: set[int | None] = field(default_factory=set)
     entered: set[int] = field(default_factory=set)
     sponged: set[int] = field(default_factory=set)
+    revived: set[int | None] = field(default_factory=set)
 
     def hop(self, player: int | None, own: bool) -> None:
         """Somebody was teleported."""
@@ -75,6 +77,7 @@ class Recalled:
     eaten: int = 0
     heads: dict[str, int] = field(default_factory=dict)
     sponges: set[int] = field(default_factory=set)
+    revived: set[int | None] = field(default_factory=set)
     placed: dict[int, int | None] = field(default_factory=dict)
     last: ThrownBefore | None = None
 
@@ -179,7 +182,13 @@ def _loses_a_referee(memory: Recalled, event: Mapping[str, Any]) -> None:
     memory.removed, memory.gone = True, memory.gone or bool(event.get("last"))
 
 
+def _is_sponged(memory: Recalled, event: Mapping[str, Any]) -> None:
+    memory.revived.add(event.get("player"))
+    memory.turn.revived.add(event.get("player"))
+
+
 HAPPENED: Mapping[str, Callable[[Recalled, Mapping[str, Any]], None]] = {
+    "sponge": _is_sponged,
     "teleport": _was_teleported,
     "referee_removed": _loses_a_referee,
 }

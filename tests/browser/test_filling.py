@@ -241,6 +241,23 @@ def test_what_happened_this_turn_is_remembered_until_the_next(knows):
     assert knows("sponge", happened=sponged, player=who(SKAV))["used"] is False
 
 
+def test_a_sponge_recorded_as_an_event_is_used_like_any_other(knows):
+    """Once a game by 003, and in place of a reserve that turn by 002 and 004 (SPG-01 to SPG-03)."""
+    for sponge, lasts in (("once_per_game", True), ("per_turn_instead_of_entry", False)):
+        house = {"sponge": sponge}
+        event = [{"kind": "event", "event": {"type": "sponge", "player": TINY}}]
+        later = [*event, {**BEGINS, "does": "end"}, BEGINS]
+        for player, happened, is_used in (
+            *((GRUBB, event, True), (SKAV, event, False)),
+            (GRUBB, later, lasts),
+        ):
+            known = knows("sponge", happened=happened, options=house, player=who(player))
+            assert known["used"] is is_used
+        for happened, is_used in ((event, True), (later, False)):
+            comes = knows("arrive", happened=happened, options=house, player=who(GRUBB))
+            assert comes["sponge_used"] is is_used
+
+
 def test_who_was_pushed_there_is_known_by_the_block_before(knows):
     blocked = [threw("block_dice", "pushed", attacker=who(SKAV), defender=who(GRUBB))]
     told = knows("teleport", happened=blocked, player=who(GRUBB))

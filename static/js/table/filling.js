@@ -36,12 +36,15 @@ const ballType = (at) => {
   return types.size === 1 ? [...types][0] : undefined;
 };
 
-const used = (at) => (at.options.sponge === "once_per_game" ? at.remembered.sponges : at.remembered.thisTurn.sponged).has(teamOf(at, at.player));
+// Whether any of these players is of the same side as who does it.
+const isOwn = (at, players) => [...players].some((player) => teamOf(at, player) === teamOf(at, at.player));
+const sponged = (at, { sponged: teams, revived }) => teams.has(teamOf(at, at.player)) || isOwn(at, revived);
+const used = (at) => sponged(at, at.options.sponge === "once_per_game" ? { sponged: at.remembered.sponges, revived: at.remembered.revived } : at.remembered.thisTurn);
 // Each circle serves once a game: with a map one knows how many there are.
 const blown = ({ remembered: { winds }, circles }) => (circles === undefined ? (winds ? undefined : false) : winds >= circles);
 const USED = { sponge: used, winds_of_magic: blown };
-const entered = (at) => [...at.remembered.thisTurn.entered].some((player) => teamOf(at, player) === teamOf(at, at.player));
-const barred = (at) => [...at.remembered.barred].some((player) => teamOf(at, player) === teamOf(at, at.player));
+const entered = (at) => isOwn(at, at.remembered.thisTurn.entered);
+const barred = (at) => isOwn(at, at.remembered.barred);
 // In 003 what one does oneself, in 002 whatever befell one since the turn began (C-154).
 const hopped = (at) => {
   const { own, all } = at.remembered.thisTurn.hops.get(at.player) ?? { own: 0, all: 0 };
@@ -93,7 +96,7 @@ const FROM_STATE = {
   eye_on_team: (at) => at.state.eye !== null && at.state.eye === teamOf(at, at.player),
   barred, gone, already: (at) => (at.entry === "teleport" ? hopped(at) : undefined),
   arrived: entered,
-  sponge_used: (at) => at.remembered.thisTurn.sponged.has(teamOf(at, at.player)),
+  sponge_used: (at) => sponged(at, at.remembered.thisTurn),
   used: (at) => USED[at.entry]?.(at),
   closed: (at) => at.options.time_limit === "002" && Object.values(at.state.pads).some(({ is }) => is === "removed"),
   box: (at) => (sideOf(at, at.player)?.boxes.casualty.includes(at.player) ? "casualty" : "knocked_out"),

@@ -10,7 +10,7 @@ const ONCE_A_TURN = {
 };
 
 const freshTurn = () => ({
-  hops: new Map(), leapt: new Set(), entered: new Set(), sponged: new Set(), items: new Set(), skills: new Set(),
+  hops: new Map(), leapt: new Set(), entered: new Set(), sponged: new Set(), revived: new Set(), items: new Set(), skills: new Set(),
 });
 const idOf = (given) => given?.id;
 
@@ -39,6 +39,8 @@ class Memory {
   winds = 0;
   lurked = new Set();
   sponges = new Set();
+  // Whom a sponge brought back that was recorded as an event.
+  revived = new Set();
   // Who stands on which pad, while nobody has moved yet.
   placed = new Map();
   procedures = new Map();
@@ -81,6 +83,7 @@ const EVENTS = {
   teleport: (memory, { player, hops = [] }) => hops.forEach(() => memory.hops(player, true)),
   infraction: (memory, { player, kind }) => { if (kind === "item") memory.thisTurn.items.add(player); },
   item_used: (memory, { player }) => memory.thisTurn.items.add(player),
+  sponge: (memory, { player }) => { memory.revived.add(player); memory.thisTurn.revived.add(player); },
   referee_removed: (memory, { last }) => Object.assign(memory, { removed: true, gone: memory.gone || Boolean(last) }),
 };
 const NO_ANSWER = { outcome: null, value: null };

@@ -269,6 +269,21 @@ def test_hops_recorded_as_an_event_are_remembered_by_either_rule(rules):
     assert "already" not in filled(evening, "teleport", player=who(BEN))
 
 
+def test_a_sponge_recorded_as_an_event_is_used_like_any_other():
+    """Once a game by 003, and in place of a reserve that turn by 002 and 004 (SPG-01 to SPG-03)."""
+    for sponge, lasts in (("once_per_game", True), ("per_turn_instead_of_entry", False)):
+        evening = begun(sponge=sponge)
+        evening.tell(1, "box", player=ANN, to="knocked_out")
+        evening.happens(1, "sponge", player=ANN)
+        assert filled(evening, "sponge", player=who(BEN))["used"] is True
+        assert filled(evening, "arrive", player=who(BEN))["sponge_used"] is True
+        assert "used" not in filled(evening, "sponge", player=who(XAN)), "theirs is their own"
+        evening.tell(1, "turn", team=SHADOWS, does="end")
+        evening.begin(SHADOWS)
+        assert ("used" in filled(evening, "sponge", player=who(BEN))) is lasts
+        assert "sponge_used" not in filled(evening, "arrive", player=who(BEN))
+
+
 def test_turns_are_equal_once_both_sides_have_had_as_many():
     evening = begun()
     evening.tell(1, "turn", team=SHADOWS, does="end")
