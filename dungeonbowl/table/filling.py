@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dungeonbowl.keys import Box
+from dungeonbowl.keys import Box, RerollSource
 from dungeonbowl.procedures.document import document
 from dungeonbowl.procedures.interpreter.terms import Scope
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kit import heads
 from dungeonbowl.table.remembering import Recalled, id_of
-from dungeonbowl.table.state import SideAtTable
+from dungeonbowl.table.state import OWN, SideAtTable
 
 Json = Any
 ROLLED = "roll_when_found"
@@ -228,7 +228,9 @@ def _box(at: AtThatPlace) -> str:
 
 
 def _left(at: AtThatPlace) -> int | None:
-    return None if at.side is None else int(at.side.as_dict()["rerolls"]["left"])
+    """The Leader's is none of the team's, nor theirs the Leader's (SET-12, SET-13)."""
+    sources = (RerollSource.LEADER,) if at.inputs.get("source") == "leader" else OWN
+    return None if at.side is None else at.side.left_of_all(sources)
 
 
 def _pro_failed(at: AtThatPlace) -> bool:

@@ -106,6 +106,10 @@ class SideAtTable:
         from_any = OWN if source == RerollSource.TEAM else (source,)
         return any(self.left_of(one) > 0 for one in from_any)
 
+    def left_of_all(self, sources: Iterable[str] = tuple(RerollSource)) -> int:
+        """How many are left of these together."""
+        return sum(max(0, self.left_of(source)) for source in sources)
+
     @property
     def led(self) -> bool:
         """Whether a Leader is in the dungeon."""
@@ -114,7 +118,7 @@ class SideAtTable:
     def as_dict(self) -> dict[str, Any]:
         """As a reply shows it."""
         boxes = {str(box): sorted(self._in(box)) for box in Box}
-        left = sum(max(0, self.left_of(source)) for source in RerollSource)
+        left = self.left_of_all()
         rerolls = {str(source): self.pool.get(source, 0) for source in RerollSource}
         return {
             "score": self.score,

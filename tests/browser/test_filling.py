@@ -132,6 +132,7 @@ def table():
             **{things: {} for things in ("doors", "balls", "monsters", "referees", "traps")},
             "eye": BLUE,
         },
+        "rerolls": {str(team): {"team": 2, "leader": 0} for team in (BLUE, RED)},
         "teams": [
             {"id": BLUE, "name": "Blue", "players": [{"id": GRUBB}, {"id": TINY}]},
             {"id": RED, "name": "Red", "players": [{"id": SKAV}]},
@@ -287,6 +288,14 @@ def test_coaches_referees_and_what_is_left_of_monsters(knows, table):
     assert knows("monster_hit", happened=cut, **hydra)["heads"] == 2
     fed = [threw("monster_eats", "eats", 1), threw("monster_eats", "fails")]
     assert knows("monster_eats", happened=fed, monster="gorgon")["eaten"] == 1
+
+
+def test_a_leaders_reroll_is_none_of_the_teams_nor_theirs_the_leaders(knows, table):
+    """SET-12, SET-13: once either is used up, the other's are no help."""
+    for own, leaders in ((3, 1), (0, 1), (3, 0)):
+        table["rerolls"] = {str(BLUE): {"team": own, "leader": leaders}}
+        assert knows("reroll_allowed", player=who(GRUBB), source="team")["left"] == own
+        assert knows("reroll_allowed", player=who(GRUBB), source="leader")["left"] == leaders
 
 
 def test_what_time_and_leaders_and_small_folk_come_to(knows, table):

@@ -58,13 +58,13 @@ FILLED = """async (cases) => {
     const { remember } = await import("/js/table/remembering.js");
     return cases.map(([kit, entries, key, inputs]) => {
         const game = gameOf(kit), workOut = workOutBy(kit);
-        const { state, happened } = foldTable(entries, game, {}, workOut);
+        const { state, happened, rerolls } = foldTable(entries, game, {}, workOut);
         const { sides } = game, ids = Object.keys(sides).map(Number);
         const teamOf = (id) => ids.find((team) => sides[team].players.includes(id));
         const player = (id) => (id ? { team: teamOf(id) } : undefined);
         const people = { teams: ids.map((id) => ({ id })), player };
         const remembered = remember(happened);
-        return workOut.fills({ key, inputs }, { state, game, people, remembered });
+        return workOut.fills({ key, inputs }, { state, rerolls, game, people, remembered });
     });
 }"""
 

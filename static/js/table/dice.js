@@ -37,7 +37,7 @@ export class Dice {
   get table() {
     const { people, squads: profiles, kit: { options, game, things: { monsters, heads, referees } }, table_: { match } } = this;
     // Who doesn't ask what is remembered needn't wait for it.
-    return { state: this.state(), get remembered() { return match.remembered; }, people, profiles, options, game, monsters, heads, referees, drugs: this.drugs, circles: this.#count("circle"), passages: this.#count("portal") };
+    return { state: this.state(), rerolls: match.rerolls, get remembered() { return match.remembered; }, people, profiles, options, game, monsters, heads, referees, drugs: this.drugs, circles: this.#count("circle"), passages: this.#count("portal") };
   }
 
   // How many of them the dungeon has, where there is one.

@@ -100,7 +100,8 @@ const FROM_STATE = {
   used: (at) => USED[at.entry]?.(at),
   closed: (at) => at.options.time_limit === "002" && Object.values(at.state.pads).some(({ is }) => is === "removed"),
   box: (at) => (sideOf(at, at.player)?.boxes.casualty.includes(at.player) ? "casualty" : "knocked_out"),
-  left: (at) => sideOf(at, at.player)?.rerolls.left,
+  // The Leader's is none of the team's, nor theirs the Leader's (SET-12, SET-13).
+  left: (at) => at.rerolls[teamOf(at, at.player)]?.[at.inputs.source === "leader" ? "leader" : "team"],
   leader_in_dungeon: (at) => ledBy(at, teamOf(at, at.player)),
   pro_failed: proFailed,
   leapt: (at) => at.remembered.thisTurn.leapt.has(at.player),

@@ -84,7 +84,7 @@ class Walk {
   standing() {
     const { state, game } = this.table, teams = Object.keys(game.sides).map((id) => ({ id: Number(id) }));
     const people = { teams, player: (id) => ({ team: state.teams.get(id) }) };
-    return { state: stateOf(state), game, people, remembered: (this.memory = remember(this.happened, this.memory)) };
+    return { state: stateOf(state), rerolls: rerollsLeft(state), game, people, remembered: (this.memory = remember(this.happened, this.memory)) };
   }
 
   carriedOut(entry, holding) {

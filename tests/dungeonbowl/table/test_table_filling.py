@@ -284,6 +284,27 @@ def test_a_sponge_recorded_as_an_event_is_used_like_any_other():
         assert "sponge_used" not in filled(evening, "arrive", player=who(BEN))
 
 
+def test_a_leaders_reroll_is_none_of_the_teams_nor_theirs_the_leaders():
+    """SET-12, SET-13: once either is used up, the other's are no help."""
+    match = changed(night(), BEN, gained=("Leader",))
+
+    def judged(source, used):
+        evening = Procedures(game(match=match))
+        evening.begin(SHADOWS)
+        evening.arrive(BEN)
+        for _ in range(used):
+            evening.tell(1, "reroll", team=SHADOWS, source=source)
+        asked = {"player": who(ANN), "roll": "dodge.agility"}
+        known = [
+            filled(evening, "reroll_allowed", **asked, source=one) for one in ("team", "leader")
+        ]
+        return [one.get("left", 1) for one in known]
+
+    assert judged("team", 0) == [3, 1]
+    assert judged("team", 3) == [0, 1]
+    assert judged("leader", 1) == [3, 0]
+
+
 def test_turns_are_equal_once_both_sides_have_had_as_many():
     evening = begun()
     evening.tell(1, "turn", team=SHADOWS, does="end")
