@@ -17,8 +17,17 @@ Changes = tuple[TableChange, ...]
 
 def apply_changes(table: TableInPlay, changes: Iterable[TableChange]) -> None:
     """Apply them in order; what is about nobody who plays here does nothing."""
+    scored = False
     for word, *about in changes:
         CHANGES[word](table, *about)
+        scored = scored or word == "score"
+    table.state.whistle = table.state.whistle or (scored and _used_up(table))
+
+
+def _used_up(table: TableInPlay) -> bool:
+    """Whether every ball is scored or gone for good, which ends the game too (VAR-07, C-183)."""
+    gone = [ball for ball in table.state.balls.values() if ball["with"] == "gone"]
+    return len(gone) >= table.game.most("balls")
 
 
 def of_ball(event: RecordedEvent, changes: Iterable[TableChange], table: TableInPlay) -> Changes:

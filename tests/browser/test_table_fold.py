@@ -123,6 +123,8 @@ PLANTED = [
     ("wordings", "[...ordered].reverse()", "ordered"),
     ("applying", "score += 1", "score += 2"),
     ("applying", "total >= game.to_score", "total > game.to_score"),
+    ("applying", ">= most.balls", "> most.balls"),
+    ("applying", '.filter((ball) => ball.with === "gone")', ""),
     ("applying", "ball?.number ?? meant", "meant"),
     ("applying", 'where === "gone" ? ballMeant', 'where !== "gone" ? ballMeant'),
     ("state", "highest(balls) + 1", "highest(balls)"),

@@ -27,8 +27,11 @@ const CHANGES = {
   },
   eye: ({ state }, team) => { state.eye = team; },
 };
+// Whether every ball is scored or gone for good, which ends the game too (VAR-07, C-183).
+const isUsedUp = ({ state: { balls }, game: { most } }) => Object.values(balls).filter((ball) => ball.with === "gone").length >= most.balls;
 export const applyChanges = (table, changes) => {
   for (const [word, ...about] of changes) CHANGES[word]?.(table, ...about);
+  if (changes.some(([word]) => word === "score") && isUsedUp(table)) table.state.whistle = true;
 };
 
 const meant = (where, player, { state, game }) => (where === "gone" ? ballMeant(state, game.most.balls, where, player) : newBall(state, game.most.balls));

@@ -47,6 +47,21 @@ def test_touchdowns_are_counted_until_the_last_one_ends_the_game(table):
     assert (side(table)["score"], shown(table)["whistle"]) == (2, True)
 
 
+def test_a_touchdown_with_the_last_ball_that_is_left_ends_the_game(table):
+    """Others may be gone for good, and nobody scores with those any more (VAR-07, C-183)."""
+    apply_changes(table, [ball_is(3, "gone")])
+    apply_changes(table, [scores(SHADOWS), ball_is(1, "gone")])
+    assert not shown(table)["whistle"]
+    apply_changes(table, [scores(BOLTS), ball_is(2, "gone")])
+    assert shown(table)["whistle"]
+
+
+def test_no_ball_ends_the_game_by_being_gone(table):
+    """But for one that is scored with: whoever loses the last one whistles, or plays on."""
+    apply_changes(table, [ball_is(ball, "gone") for ball in (1, 2, 3)])
+    assert not shown(table)["whistle"]
+
+
 def test_a_ball_lies_loose_until_it_is_gone(table):
     apply_changes(table, [ball_is(2, "loose")])
     assert shown(table)["balls"]["2"] == {"with": "loose"}

@@ -372,6 +372,17 @@ PICKED: tuple[tuple[tuple[int, str, dict[str, Any]], ...], ...] = (
         (1, "sponge", {"team": SHADOWS, "used": "heal", "player": ANN}),
         (2, "sponge", {"team": BOLTS, "used": "heal", "player": ANN}),
     ),
+    # The last ball that is left ends the game, where others are gone for good.
+    (
+        (1, "ball", {"ball": 3, "with": "gone"}),
+        (1, "event", {"event": {"type": "touchdown", "player": ANN, "ball": {"number": 1}}}),
+        (2, "event", {"event": {"type": "touchdown", "player": XAN, "ball": {"number": 2}}}),
+    ),
+    # As many touchdowns as there are balls end it too, whichever ball they were told to be with.
+    tuple(
+        (1, "event", {"event": {"type": "touchdown", "player": one, "ball": {"number": 1}}})
+        for one in (ANN, XAN, BEN)
+    ),
     # What is over stays over.
     (
         (3, "whistle", {}),
