@@ -20,35 +20,51 @@ RECORD_FIRST = "Leave it out of the report, or record it at the table and settle
 def result_by_log(folded: FoldedTable, parties: Parties, to_score: int) -> Result:
     """Whoever scored more than every other won; where nobody did it is a draw (WIN-01).
 
-    Where several balls are `to_score`, those that are gone and weren't scored count as well. A
-    monster that ate its last ball beats everybody (MON-17), and where nobody scored, time may say
-    whose the ball is nearest to (TIME-02).
+    Where several balls are `to_score`, those that are gone and weren't scored count as well, and
+    time ends the game with what was scored by then (C-183, C-184). A monster that ate its last ball
+    beats everybody (MON-17), and where nobody scored, time may say whose the ball is nearest to
+    (TIME-02).
     """
     sides = folded.state["sides"]
     touchdowns = {int(team): side["score"] for team, side in sides.items() if side["score"]}
     gone = _gone(folded, touchdowns) if to_score > 1 else 0
     won = Result(ResultKind.TOUCHDOWN, touchdowns=touchdowns, balls_gone=gone)
-    if _came_to(folded, "monster_eats", "victory"):
+    if any(one.outcome == "victory" for one in _answers(folded, "monster_eats")):
         return replace(won, kind=ResultKind.MONSTER_VICTORY)
+    timed = _left_to_play(won, to_score) and bool(_times(folded))
     ahead = most_touchdowns(won, parties)
     if ahead is not None:
-        return replace(won, winner=min(ahead))
+        return replace(won, kind=_ended(ResultKind.TOUCHDOWN, timed), winner=min(ahead))
     nearest = None if touchdowns else _nearest(folded, parties)
-    ended = ResultKind.DRAW if nearest is None else ResultKind.TIME_LIMIT
-    return replace(won, kind=ended, winner=nearest)
+    return replace(won, kind=_ended(ResultKind.DRAW, timed or nearest is not None), winner=nearest)
+
+
+def _ended(kind: ResultKind, timed: bool) -> ResultKind:
+    return ResultKind.TIME_LIMIT if timed else kind
+
+
+def _left_to_play(won: Result, to_score: int) -> bool:
+    """Whether some of several balls are neither scored nor gone."""
+    return to_score > 1 and sum(won.touchdowns.values()) + won.balls_gone < to_score
 
 
 def _nearest(folded: FoldedTable, parties: Parties) -> int | None:
     """To whose goal the ball was nearest when time was up, of the sides in their order."""
-    found = _came_to(folded, "time_up", "winner")
+    last = _times(folded)[-1:]
     places = dict(enumerate(parties.alliances, start=1))
-    return places.get(found[-1].so_far.get("value", 0)) if found else None
+    winners = [one.so_far.get("value", 0) for one in last if one.outcome == "winner"]
+    return places.get(winners[0]) if winners else None
 
 
-def _came_to(folded: FoldedTable, key: str, outcome: str) -> list[OutcomeSoFar]:
-    """Every procedure that counts and ended so."""
+def _times(folded: FoldedTable) -> list[OutcomeSoFar]:
+    """Every time that time was up; where a turn was still to be played it wasn't."""
+    return [one for one in _answers(folded, "time_up") if one.outcome != "play_on"]
+
+
+def _answers(folded: FoldedTable, key: str) -> list[OutcomeSoFar]:
+    """What every procedure of this key came to that counts."""
     answers = [one.worked.answer for one in folded.procedures]
-    return [one for one in answers if (one.key, one.outcome) == (key, outcome)]
+    return [one for one in answers if one.key == key]
 
 
 def _gone(folded: FoldedTable, touchdowns: Mapping[int, int]) -> int:

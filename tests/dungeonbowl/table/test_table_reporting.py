@@ -3,7 +3,8 @@
 import pytest
 
 from dungeonbowl.keys import ResultKind
-from dungeonbowl.match.report import Parties
+from dungeonbowl.match.contradictions import contradictions
+from dungeonbowl.match.report import Parties, settled
 from dungeonbowl.table.reporting import demand_settled, result_by_log
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.nights import ANN, BOLTS, PARTIES, SHADOWS, XAN
@@ -101,6 +102,39 @@ def test_when_time_is_up_the_ball_says_who_won(distances, kind, winner):
     evening.happens(1, "touchdown", player=ANN)
     scored = result_by_log(evening.folded, PARTIES, 1)
     assert (scored.kind, scored.winner) == (ResultKind.TOUCHDOWN, SHADOWS)
+
+
+@pytest.mark.parametrize(("scorers", "winner"), [((ANN,), SHADOWS), ((ANN, XAN), None), ((), None)])
+@pytest.mark.parametrize("limit", ["002", "004"])
+def test_when_time_is_up_nobody_asks_for_the_balls_that_are_left(limit, scorers, winner):
+    """Most touchdowns by then win, and else it is a draw: the report stands (C-183, C-184)."""
+    evening = Procedures(game(time_limit=limit, balls=3, multiball="standard"))
+    assert score(evening, *scorers).kind != ResultKind.TIME_LIMIT, "while there is time"
+    evening.throw(1, "time_up", distances=[4, 4], equal_turns=True)
+    result = result_by_log(evening.folded, PARTIES, 3)
+    assert (result.kind, result.winner) == (ResultKind.TIME_LIMIT, winner)
+    rules, events = evening.game.start.rules, [one.event for one in evening.folded.events]
+    assert settled(result, PARTIES, rules) == result
+    assert contradictions(result, events, PARTIES, rules, needs_winner=False) == ()
+
+
+def test_when_time_is_up_and_no_ball_is_left_the_touchdowns_say_all():
+    evening = Procedures(game(time_limit="002", balls=3, multiball="standard"))
+    evening.tell(1, "ball", ball=3, with_="gone")
+    score(evening, ANN, ANN)
+    evening.throw(1, "time_up")
+    assert result_by_log(evening.folded, PARTIES, 3).kind == ResultKind.TOUCHDOWN
+
+
+def test_the_last_time_that_time_was_up_counts():
+    """A turn that is still to be played, or a ball that moved since, makes it another (TIME-02)."""
+    evening = Procedures(game(time_limit="004"))
+    evening.throw(1, "time_up", distances=[4, 5], equal_turns=True)
+    evening.throw(1, "time_up", distances=[5, 5], equal_turns=True)
+    assert result_by_log(evening.folded, PARTIES, 1).kind == ResultKind.DRAW
+    evening.throw(1, "time_up", distances=[6, 5], equal_turns=False)
+    evening.throw(1, "time_up", distances=[6, 5], equal_turns=True)
+    assert result_by_log(evening.folded, PARTIES, 1).winner == BOLTS
 
 
 def test_what_came_before_is_settled_and_what_comes_with_the_report_is_left_out(evening):
