@@ -2,40 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import ResultKind
+from dungeonbowl.match.contradictions import to_score
 from dungeonbowl.match.entry import Ref
 from dungeonbowl.match.report import Parties, Result, most_touchdowns
-from dungeonbowl.procedures import OutcomeSoFar
 from dungeonbowl.table.flags import Flag
 from dungeonbowl.table.folding import FoldedTable
+from dungeonbowl.table.walking import CarriedOut
 from dungeonbowl.verdicts import Refused, Verdict
 
 SETTLE = "One of those whom it concerns settles it at the table."
 RECORD_FIRST = "Leave it out of the report, or record it at the table and settle it there."
 
 
-def result_by_log(folded: FoldedTable, parties: Parties, to_score: int) -> Result:
+def result_by_log(folded: FoldedTable, parties: Parties, rules: HouseRules) -> Result:
     """Whoever scored more than every other won; where nobody did it is a draw (WIN-01).
 
-    Where several balls are `to_score`, those that are gone and weren't scored count as well, and
+    Where several balls are to be scored, those that are gone and weren't scored count as well, and
     time ends the game with what was scored by then (C-183, C-184). A monster that ate its last ball
     beats everybody (MON-17), and where nobody scored, time may say whose the ball is nearest to
     (TIME-02).
     """
     sides = folded.state["sides"]
     touchdowns = {int(team): side["score"] for team, side in sides.items() if side["score"]}
-    gone = _gone(folded, touchdowns) if to_score > 1 else 0
+    several = to_score(rules) > 1
+    gone = _gone(folded, touchdowns) if several else 0
     won = Result(ResultKind.TOUCHDOWN, touchdowns=touchdowns, balls_gone=gone)
-    if any(one.outcome == "victory" for one in _answers(folded, "monster_eats")):
+    if any(one.worked.answer.outcome == "victory" for one in _thrown(folded, "monster_eats")):
         return replace(won, kind=ResultKind.MONSTER_VICTORY)
-    timed = _left_to_play(won, to_score) and bool(_times(folded))
+    timed = several and _left_to_play(won, rules) and bool(_times(folded))
     ahead = most_touchdowns(won, parties)
     if ahead is not None:
         return replace(won, kind=_ended(ResultKind.TOUCHDOWN, timed), winner=min(ahead))
-    nearest = None if touchdowns else _nearest(folded, parties)
+    nearest = None if touchdowns else _nearest(folded, parties, rules)
     return replace(won, kind=_ended(ResultKind.DRAW, timed or nearest is not None), winner=nearest)
 
 
@@ -43,28 +46,41 @@ def _ended(kind: ResultKind, timed: bool) -> ResultKind:
     return ResultKind.TIME_LIMIT if timed else kind
 
 
-def _left_to_play(won: Result, to_score: int) -> bool:
-    """Whether some of several balls are neither scored nor gone."""
-    return to_score > 1 and sum(won.touchdowns.values()) + won.balls_gone < to_score
+def _left_to_play(won: Result, rules: HouseRules) -> bool:
+    """Whether some ball is neither scored nor gone."""
+    return sum(won.touchdowns.values()) + won.balls_gone < to_score(rules)
 
 
-def _nearest(folded: FoldedTable, parties: Parties) -> int | None:
-    """To whose goal the ball was nearest when time was up, of the sides in their order."""
+def _nearest(folded: FoldedTable, parties: Parties, rules: HouseRules) -> int | None:
+    """To whose goal the ball was nearest when time was up, of the sides in their order.
+
+    Allies have the same goals, and are as near to them: they win together (C-145).
+    """
     last = _times(folded)[-1:]
-    places = dict(enumerate(parties.alliances, start=1))
-    winners = [one.so_far.get("value", 0) for one in last if one.outcome == "winner"]
-    return places.get(winners[0]) if winners else None
+    if not last or last[0].worked.answer.outcome == "decided":
+        return None
+    answer = last[0].worked.answer
+    places = {answer.so_far.get("value")}
+    if answer.outcome == "draw" and not answer.overruled and rules.choice("time_limit") == "004":
+        places = _least(last[0].entry.body["inputs"]["distances"])
+    teams = [team for place, team in enumerate(parties.alliances, start=1) if place in places]
+    together = len({parties.with_allies(team) for team in teams}) == 1
+    return teams[0] if together else None
 
 
-def _times(folded: FoldedTable) -> list[OutcomeSoFar]:
+def _least(distances: Sequence[int]) -> set[int | None]:
+    """In which places the least of them stands, from 1."""
+    return {place for place, one in enumerate(distances, start=1) if one == min(distances)}
+
+
+def _times(folded: FoldedTable) -> list[CarriedOut]:
     """Every time that time was up; where a turn was still to be played it wasn't."""
-    return [one for one in _answers(folded, "time_up") if one.outcome != "play_on"]
+    return [one for one in _thrown(folded, "time_up") if one.worked.answer.outcome != "play_on"]
 
 
-def _answers(folded: FoldedTable, key: str) -> list[OutcomeSoFar]:
-    """What every procedure of this key came to that counts."""
-    answers = [one.worked.answer for one in folded.procedures]
-    return [one for one in answers if one.key == key]
+def _thrown(folded: FoldedTable, key: str) -> list[CarriedOut]:
+    """Every procedure of this key that counts."""
+    return [one for one in folded.procedures if one.worked.answer.key == key]
 
 
 def _gone(folded: FoldedTable, touchdowns: Mapping[int, int]) -> int:

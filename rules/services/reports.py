@@ -20,7 +20,7 @@ from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
 from dungeonbowl.errors import FieldError
-from dungeonbowl.match.contradictions import contradictions, to_score
+from dungeonbowl.match.contradictions import contradictions
 from dungeonbowl.match.pools import Note, notes
 from dungeonbowl.match.report import Result, read_result, settled
 from dungeonbowl.table.reporting import demand_settled, result_by_log
@@ -92,7 +92,7 @@ def report_by_log(command: Command, result: Data | None = None, *, why: str = ""
         recorded = recorded_match(match)
         folded = folded_table(recorded, entries_of(match))
         demand_settled(folded)
-        by_log = result_by_log(folded, parties_of(match), to_score(recorded.rules))
+        by_log = result_by_log(folded, parties_of(match), recorded.rules)
         return recorded, result or by_log.as_dict()
 
     return _report(command, read, why)

@@ -10,7 +10,6 @@ from django import template
 from django.template.context import Context
 
 from accounts.permissions import Perm, Person
-from dungeonbowl.match.contradictions import to_score
 from dungeonbowl.table.reporting import result_by_log
 from matches.models import Match, Side
 from matches.queries import MatchSheet, parties_of
@@ -70,7 +69,7 @@ def _to_report(user: Person, match: Match) -> Shown:
 
 def _fields(match: Match, now: TableNow, scored: Mapping[int, int]) -> Shown:
     """What the report's form would send."""
-    result = result_by_log(now.folded, parties_of(match), to_score(now.recorded.rules))
+    result = result_by_log(now.folded, parties_of(match), now.recorded.rules)
     touchdowns = {f"touchdowns_{team}": count for team, count in scored.items()}
     fields = {"kind": str(result.kind), "version": match.version, **touchdowns}
     if result.balls_gone:
