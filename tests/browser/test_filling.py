@@ -377,6 +377,83 @@ def test_who_passes_or_lies_there_as_the_ball_bounces_has_it_no_more(house, tabl
     assert len(asked(house, BESIDES, *bounces)) == 2
 
 
+class TestHands:
+    """In whose hands a ball is by now follows from what was thrown, whichever of several it is."""
+
+    HAND = {"kind": "ball", "ball": None, "with": GRUBB}
+
+    @pytest.fixture
+    def said(self, house, table):
+        """`said(balls, key, outcome, ...)`: what is recorded besides of the balls."""
+
+        def said(balls, key, outcome, *, happened=(), hand=False, drops=False, **inputs):
+            table["state"]["balls"] = {str(one): {"with": who} for one, who in balls.items()}
+            answer = {
+                "outcome": outcome,
+                "entries": [self.HAND] if hand else [],
+                "then": [{"key": "scatter"}] if drops else [],
+            }
+            told = asked(house, HANDS, kit(balls=3), table, [*happened], key, inputs, answer)
+            assert {kind for kind, _ in told} <= {"ball"}
+            return [(fields["ball"], fields["with"]) for _, fields in told]
+
+        return said
+
+    def test_who_is_handed_a_ball_has_that_of_a_team_mate(self, said):
+        """And not another of which nobody has heard."""
+        caught = {"how": "hand_off", "player": who(GRUBB), "hand": True}
+        assert said({1: SKAV, 2: TINY}, "catch", "caught", **caught) == [(2, GRUBB)]
+        assert said({1: "loose", 2: TINY}, "catch", "caught", **caught) == [(2, GRUBB)]
+        assert said({1: SKAV}, "catch", "caught", **caught) == [(2, GRUBB)], "nobody knows whose"
+
+    def test_whoever_hands_on_what_is_dropped_has_it_no_more(self, said):
+        dropped = {"how": "hand_off", "player": who(GRUBB), "drops": True}
+        assert said({1: SKAV, 2: TINY}, "catch", "dropped", **dropped) == [(2, "loose")]
+        assert said({1: GRUBB, 2: SKAV}, "catch", "dropped", **dropped) == []
+        bounced = {**dropped, "how": "bounce"}
+        assert said({1: SKAV, 2: TINY}, "catch", "dropped", **bounced) == []
+
+    def test_a_pass_is_caught_and_no_ball_that_lay_there_before(self, said):
+        loosed = [{"kind": "ball", "ball": one, "with": "loose"} for one in (1, 2)]
+        lie = {1: "loose", 2: "loose", 3: SKAV}
+        caught = {"player": who(GRUBB), "hand": True}
+        assert said(lie, "catch", "caught", happened=loosed, **caught) == [(2, GRUBB)]
+        assert said(lie, "pick_up", "picked_up", happened=loosed, **caught) == [(1, GRUBB)]
+        held = {1: "loose", 2: TINY}
+        assert said(held, "catch", "caught", happened=loosed, **caught) == [(1, GRUBB)]
+
+    def test_who_intercepts_a_ball_holds_it_unless_it_is_spiked(self, said):
+        """Which is caught once the spikes have missed, or the armour held (VAR-02)."""
+        flies = [{"kind": "ball", "ball": 2, "with": "loose"}]
+        lie = {1: "loose", 2: "loose"}
+        catch = {"player": who(SKAV), "happened": flies}
+        assert said(lie, "intercept", "intercepted", **catch) == [(2, SKAV)]
+        assert said(lie, "intercept", "intercepted", ball="spiked", **catch) == []
+        assert said(lie, "intercept", "missed", **catch) == []
+
+    def test_strip_ball_takes_the_ball_of_who_stays_on_their_feet(self, said):
+        block = {"attacker": who(SKAV), "defender": who(GRUBB)}
+        holds = {1: TINY, 2: GRUBB, 3: SKAV}
+        assert said(holds, "block_dice", "pushed", drops=True, **block) == [(2, "loose")]
+        assert said(holds, "block_dice", "pushed", **block) == []
+        assert said(holds, "block_dice", "attacker_down", drops=True, **block) == []
+
+    def test_no_ball_stays_in_a_pit_with_who_lands_there_on_their_feet(self, said):
+        """Off a platform it does (VAR-10, C-196)."""
+        holds = {1: GRUBB, 2: TINY}
+        fall = {"player": who(GRUBB)}
+        assert said(holds, "fall", "lands", drops=True, **fall) == [(1, "loose")]
+        assert said(holds, "fall", "lands", **fall) == []
+
+
+HANDS = """async ([kit, table, happened, key, inputs, answer]) => {
+    const { besides } = await import("/js/table/numbered.js");
+    const { remember } = await import("/js/table/remembering.js");
+    const { People } = await import("/js/table/people.js");
+    const known = { ...table, options: kit.options, people: new People(table) };
+    const remembered = remember(happened);
+    return besides({ key, numbers: {}, inputs }, answer, { ...known, remembered });
+}"""
 BESIDES = """async ([key, inputs, outcome, table]) => {
     const { besides } = await import("/js/table/numbered.js");
     return besides({ key, numbers: {}, inputs }, { outcome, entries: [] }, table);

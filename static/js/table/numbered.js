@@ -58,16 +58,40 @@ const BECOMES = {
   monster_activation: ({ outcome }) => ({ stands_up: { is: "up" }, recovers: { is: "up" } })[outcome],
 };
 
-// Whoever passes has no ball any more, nor has who lies there, or has left, as it bounces.
+// Whoever passes or hands it on has no ball any more, nor has who lies there, or has left, as it bounces;
+// nor who drops it on their feet: pushed by Strip Ball, or in a pit.
 const isUp = ({ sides }, player) => Object.values(sides).some(({ boxes, prone, stunned }) => boxes.dungeon.includes(player) && ![...prone, ...stunned].includes(player));
-const LET_GO = { pass: (who, { player }) => who === player?.id, scatter: (who, _, state) => !isUp(state, who) };
-const lettingGo = (key, inputs, { state }) => Object.entries(state.balls)
-  .filter(([, { with: who }]) => Number.isInteger(who) && LET_GO[key]?.(who, inputs, state))
-  .map(([number]) => ["ball", { ball: Number(number), with: "loose" }]);
+const bounces = ({ then = [] }) => then.some(({ key }) => key === "scatter");
+const LET_GO = {
+  pass: (who, { inputs: { player } }) => who === player?.id,
+  scatter: (who, _, answer, { state }) => !isUp(state, who),
+  block_dice: (who, { inputs: { defender } }, answer) => who === defender?.id && answer.outcome === "pushed" && bounces(answer),
+  fall: (who, { inputs: { player } }, answer) => who === player?.id && answer.outcome === "lands" && bounces(answer),
+};
+const heldBy = ({ balls }, fits) => Object.keys(balls).map(Number).filter((number) => Number.isInteger(balls[number].with) && fits(balls[number].with));
+const numberedLoose = (number) => ["ball", { ball: number, with: "loose" }];
+// Of a hand-off only who catches is named: it was a team-mate's.
+const handedOn = ({ key, inputs: { how, player } }, { state, people }) => {
+  const team = people?.player(player?.id)?.team;
+  return key === "catch" && how === "hand_off" ? heldBy(state, (who) => who !== player.id && people.player(who)?.team === team).slice(0, 1) : [];
+};
+const lettingGo = (roll, answer, table) => {
+  const handed = answer.outcome === "dropped" ? handedOn(roll, table) : [];
+  return [...handed, ...heldBy(table.state, (who) => LET_GO[roll.key]?.(who, roll, answer, table))].map(numberedLoose);
+};
+// Which ball somebody caught: handed on, or thrown, which was let go last; else whichever is meant.
+const IN_THE_AIR = ["catch", "intercept"];
+const caught = (roll, { state: { balls }, options, remembered, ...table }, where) => {
+  const [handed] = handedOn(roll, { state: { balls }, ...table }), thrown = remembered?.loosed;
+  const flies = IN_THE_AIR.includes(roll.key) && balls[thrown]?.with === "loose" ? thrown : undefined;
+  return handed ?? flies ?? ballMeant({ balls }, options.balls, where, roll.inputs.player?.id);
+};
+// A spiked ball is still to be caught (VAR-02).
+const intercepted = ({ key, inputs: { ball, player } }, { outcome }) => key === "intercept" && outcome === "intercepted" && ball !== "spiked" && player?.id;
 
 // Entries for what an outcome doesn't number itself, to be recorded after it.
-export const besides = ({ key, numbers, inputs }, answer, table) => {
-  const thing = ABOUT[key], becomes = BECOMES[key]?.(answer), found = lettingGo(key, inputs, table), { state: { balls }, state, options } = table;
+export const besides = (roll, answer, table) => {
+  const { key, numbers } = roll, thing = ABOUT[key], becomes = BECOMES[key]?.(answer), found = lettingGo(roll, answer, table), { state: { balls } } = table;
   // An event moved its ball by itself, and it is the newest where it was found.
   const isMoved = answer.entries.some(({ kind }) => kind === "event");
   if (becomes && numbers[thing]) found.push([KINDS[thing] ?? thing, { [thing]: numbers[thing], ...becomes }]);
@@ -78,8 +102,10 @@ export const besides = ({ key, numbers, inputs }, answer, table) => {
     if (kind === "door") found.push([kind, { ...fields, door: numbers.door ?? 1 }]);
     if (kind === "monster" && fields.monster === null) found.push([kind, { ...fields, monster: highest(table.state.monsters) + 1 }]);
     if (kind !== "ball" || fields.ball !== null || (isMoved && !Number.isInteger(fields.with))) continue;
-    const opened = isMoved ? highest(balls) : newBall(state, options.balls);
-    found.push([kind, { ...fields, ball: key === "open_chest" ? opened : ballMeant(state, options.balls, fields.with, inputs.player?.id) }]);
+    const opened = isMoved ? highest(balls) : newBall(table.state, table.options.balls);
+    found.push([kind, { ...fields, ball: key === "open_chest" ? opened : caught(roll, table, fields.with) }]);
   }
+  const who = intercepted(roll, answer);
+  if (who) found.push(["ball", { ball: caught(roll, table, who), with: who }]);
   return found;
 };

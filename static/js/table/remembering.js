@@ -27,6 +27,8 @@ class Memory {
   // Types of the balls, by their numbers; of those found last nobody has said which they are.
   balls = new Map();
   found = [];
+  // Which ball was let go last.
+  loosed;
   traps = new Map();
   eaten = 0;
   heads = new Map();
@@ -99,7 +101,8 @@ const ends = (memory, { team }) => {
 };
 
 // A ball that nobody has seen before is the one that was found first of those.
-const ballSeen = (memory, { ball }) => {
+const ballSeen = (memory, { ball, with: where }) => {
+  if (where === "loose") memory.loosed = ball;
   if (!memory.balls.has(ball) && memory.found.length) memory.balls.set(ball, memory.found.shift());
 };
 
