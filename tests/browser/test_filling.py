@@ -223,6 +223,37 @@ def test_of_an_alliance_nobody_is_an_opponent(knows):
     )
 
 
+FACED = """async ([kit, table, alliances, players]) => {
+    const { Dice } = await import("/js/table/dice.js");
+    const { People } = await import("/js/table/people.js");
+    const people = new People(table), teams = table.teams.map(({ id }) => id);
+    const squads = teams.map((id, place) => [id, { alliance: alliances[place] }]);
+    people.takesUp({ match: { teams }, squads: Object.fromEntries(squads) });
+    const about = { people, state: () => table.state, kit, squads: table.profiles };
+    const worn = (player) => Dice.prototype.prompts.call(about, { procedure: "dodge" },
+        { player: { id: player } }).map(({ player }) => player);
+    return players.map((player) => [people.opponents(player).map(({ id }) => id),
+        people.facing(player)?.id ?? null, worn(player)]);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("alliances", "faced"),
+    [
+        ([None, None, None], [[RED, 3], RED, [SKAV, 31]]),
+        ([0, 0, None], [[3], 3, [31]]),
+        ([0, None, 0], [[RED], RED, [SKAV]]),
+    ],
+)
+def test_no_ally_is_shown_as_an_opponent_nor_asked_for_gloves(house, table, alliances, faced):
+    """Whoever dodges dodges out of opponents' zones, and blocks opponents (C-182, ITEM-13)."""
+    table["teams"].append({"id": 3, "name": "Third", "players": [{"id": 31}]})
+    table["state"]["sides"]["3"] = side(dungeon=[31])
+    gloved = {"skills": [], "item": "gloves_of_tackling"}
+    table["profiles"] |= {str(SKAV): gloved, "31": gloved, str(TINY): gloved}
+    assert asked(house, FACED, kit(), table, alliances, [GRUBB]) == [faced]
+
+
 def test_what_happened_this_turn_is_remembered_until_the_next(knows):
     hop = [threw("teleport", "arrives", 3, player=who(GRUBB), how="chain")]
     teleports = {"player": who(GRUBB)}

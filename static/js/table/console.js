@@ -60,7 +60,7 @@ class Console {
     if (!this.match.ready) await this.sync.now();
     if (!this.match.ready) return; // the plain page stays as it is
     const { kit } = this.log.record;
-    this.people.order = kit?.match.teams ?? [];
+    this.people.takesUp(kit);
     if (kit) this.#loadDice(kit);
     if (kit?.dungeon) this.#loadMap();
     this.#lay();

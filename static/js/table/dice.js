@@ -66,7 +66,7 @@ export class Dice {
   // What whoever is concerned may use there; an opponent's while they are in the dungeon.
   prompts(at, inputs) {
     const { team } = this.people.player((inputs.player ?? inputs.attacker)?.id) ?? {}, { sides } = this.state();
-    const opponents = Object.entries(sides).flatMap(([id, { boxes }]) => (Number(id) === team ? [] : boxes.dungeon));
+    const opponents = Object.entries(sides).flatMap(([id, { boxes }]) => (this.people.areFriends(Number(id), team) ? [] : boxes.dungeon));
     const idsOf = (given) => [given].flat().map((one) => one?.id ?? one?.player?.id).filter(Boolean);
     const people = Object.fromEntries(Object.entries(inputs).map(([name, given]) => [name, idsOf(given)]));
     return promptsAt(this.kit, at, { ...people, opponent: opponents }, this.squads);
@@ -256,7 +256,7 @@ export class Dice {
       state: this.state(),
       table: this.table,
       people: this.people,
-      other: this.people.facing((inputs.player ?? inputs.attacker)?.id)?.id,
+      others: this.people.opponents((inputs.player ?? inputs.attacker)?.id).map(({ id }) => id),
       words: this.names,
       monsters: this.kit.things.monsters,
       rolls: Object.keys(this.document.data.marks).map((value) => ({ value, words: this.names.name(value.split(".")[0]), note: value.split(".")[1] })),

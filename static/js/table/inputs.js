@@ -11,14 +11,14 @@ const AMONG = {
 };
 const amongOf = ({ name, default: usual }, state) => (usual === undefined ? [] : AMONG[name]?.there(state) ?? []);
 
-// Whoever is named in one of these is the other side's, and whoever in one of the others near by: so
+// Whoever is named in one of these is another side's, and whoever in one of the others near by: so
 // far as it is known who is in the dungeon, they come first, on their feet those who are blocked, and
 // down those who are fouled.
 const FACING = ["defender", "victim", "target"], NEAR = [...FACING, "hit", "catcher", "thrown", "second", "third"];
 export const inDungeon = (sides) => Object.values(sides).flatMap(({ boxes }) => boxes.dungeon);
-const likelyAs = (name, { key, state: { sides }, other }) => {
+const likelyAs = (name, { key, state: { sides }, others }) => {
   if (!NEAR.includes(name)) return [];
-  const among = FACING.includes(name) && other ? [sides[other]] : sides, fouled = key === "foul";
+  const among = FACING.includes(name) && others.length ? others.map((id) => sides[id]) : sides, fouled = key === "foul";
   const lying = Object.values(sides).flatMap(({ prone, stunned }) => [...prone, ...stunned]);
   return inDungeon(among).filter((id) => (fouled || name === "defender" ? lying.includes(id) === fouled : true));
 };
@@ -26,7 +26,7 @@ const likelyAs = (name, { key, state: { sides }, other }) => {
 const named = (choices, words) => choices.map((value) => ({ value, words: words(value) }));
 export const REQUIRED = {
   player: async (ask, label, { name, words, wordsToo = [], ...about }) => {
-    const first = FACING.includes(name) ? about.other : undefined, [word] = wordsToo;
+    const first = FACING.includes(name) ? about.others[0] : undefined, [word] = wordsToo;
     const id = await ask.player(label, { first, nobody: word && words.choice(word), likely: likelyAs(name, about) });
     return id === null ? word : { id };
   },

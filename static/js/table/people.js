@@ -10,8 +10,14 @@ export class People {
     for (const team of teams) for (const player of team.players) this.#players.set(player.id, { ...player, team: team.id });
   }
 
+  // What the kit says of the sides: their order, and which are allied.
+  takesUp(kit) {
+    this.order = kit?.match.teams ?? [];
+    this.parties = Object.fromEntries(Object.entries(kit?.squads ?? {}).map(([team, { alliance }]) => [team, alliance ?? null]));
+  }
+
   // In the order of the match's sides, by which end zones and dice number them; one's own comes first
-  // everywhere else. The kit has that order.
+  // everywhere else.
   order = [];
   get numbered() { return [...this.teams].sort((one, other) => this.order.indexOf(one.id) - this.order.indexOf(other.id)); }
 
@@ -33,11 +39,16 @@ export class People {
 
   teamCalled(id) { return this.team(id)?.name ?? "nobody"; }
 
-  // A side that this player's isn't; without a player, one that isn't one's own.
-  facing(player) {
-    const team = this.player(player)?.team;
-    return this.teams.find((one) => (team ? one.id !== team : !one.own));
+  // Sides of one alliance are no opponents of one another (C-182).
+  parties = {};
+  areFriends(one, other) { return one === other || (this.parties[one] != null && this.parties[one] === this.parties[other]); }
+
+  // The sides that play against this player's; without a player, against one's own.
+  opponents(player) {
+    const team = this.player(player)?.team, ours = team ? [team] : this.teams.filter((one) => one.own).map(({ id }) => id);
+    return this.teams.filter((one) => !ours.some((id) => this.areFriends(one.id, id)));
   }
+  facing(player) { return this.opponents(player)[0]; }
 
   // Which of two or more sides comes first: one's own, or the other one where a victim is sought.
   // `among` are the only players to choose from.

@@ -139,7 +139,7 @@ export class Throwing {
   async #name(entry, roll, input) {
     const about = this.#about(entry, roll), doer = roll.inputs.player?.id;
     // Who catches is a friend as a rule, and not who throws.
-    const first = input.name === "catcher" ? this.people.player(doer)?.team : about.other;
+    const first = input.name === "catcher" ? this.people.player(doer)?.team : about.others[0];
     const id = await this.ask.player(about.words.label(roll.key, input.name), { nobody: "Nobody", first, likely: inDungeon(about.state.sides).filter((one) => one !== doer) });
     roll.inputs = fromState(entry, addPerson(input, roll.inputs, id, this.dice.table), this.dice.table, roll);
     forget(roll);
