@@ -386,6 +386,15 @@ def test_after_a_turn_referees_move_and_then_the_monsters_that_this_side_roused(
     assert due() == []
 
 
+def test_at_the_end_of_a_turn_each_weapon_may_be_seen_and_no_magic(house, table):
+    """By 002 (SW-07); a sorcerer offends by each spell that succeeds (SOR-02, C-186)."""
+    table["state"]["turn"]["over"] = True
+    for weapon, due in (("chainsaw", [["weapon_ejection", ""]]), ("sorcery", []), ("", [])):
+        table["profiles"][str(GRUBB)] = {"skills": [], "item": "", "weapon": weapon}
+        under = kit(secret_weapon_ejection="002")
+        assert asked(house, DUE, under, table, [BEGINS, {**BEGINS, "does": "end"}]) == due
+
+
 def test_a_monsterbowl_begins_with_its_monster_and_ends_with_its_third_ball(house, table):
     table["state"]["turn"] = {"team": None, "number": 0, "over": True}
     due = asked(house, DUE, kit(), table, [])

@@ -6,10 +6,12 @@ const STANDING = ({ is }) => is !== "gone";
 const numbersOf = (things) => Object.entries(things).filter(([, one]) => STANDING(one)).map(([number, one]) => ({ number: Number(number), ...one }));
 const times = (between, key) => between.filter((one) => one.key === key);
 
+// Magic is no weapon that anybody takes away: a spell is an infraction of its own (SOR-02, C-186).
+const SORCERY = "sorcery";
 const ejections = ({ remembered, profiles, state, options }, team) => {
   if (options.secret_weapon_ejection !== "002" || options.referee_mode === "none") return [];
   const asked = new Set(times(remembered.between, "weapon_ejection").map(({ inputs }) => inputs.player?.id));
-  return state.sides[team].boxes.dungeon.filter((player) => profiles[player]?.weapon && !asked.has(player)).map((player) => ({ key: "weapon_ejection", inputs: { player: { id: player } }, who: player }));
+  return state.sides[team].boxes.dungeon.filter((player) => ![undefined, "", SORCERY].includes(profiles[player]?.weapon) && !asked.has(player)).map((player) => ({ key: "weapon_ejection", inputs: { player: { id: player } }, who: player }));
 };
 
 // 001's one model is there, whether anybody said so or not.
