@@ -105,6 +105,11 @@ CASES = [
         {"near_ref": True, "squares": 4},
     ),
     (
+        "and nobody counts squares from one floor to another",
+        {"entry": "foul", "inputs": {"player": one(11)}, "moved": {11: [3, 0, 1]}},
+        {"near_ref": False, "squares": None},
+    ),
+    (
         "but not through a wall",
         {"entry": "penalty", "inputs": {"player": one(13)}},
         {"near_ref": False, "squares": 3},

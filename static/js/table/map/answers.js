@@ -32,7 +32,8 @@ const chest = (known, { entry, player }) => {
 const squares = (known, { entry, player }) => {
   const from = known.here(player), referee = known.places.referees.get(1)?.at;
   if (entry === "leap") return from && known.aim && (known.ground.leap(from, known.aim) ?? undefined);
-  if (["foul", "penalty"].includes(entry)) return from && referee && Math.max(1, squaresApart(from, referee));
+  // From floor to floor nobody counts squares.
+  if (["foul", "penalty"].includes(entry)) return from && referee && (from[2] ?? 0) === (referee[2] ?? 0) ? Math.max(1, squaresApart(from, referee)) : undefined;
   return undefined;
 };
 const THROWN = ["quick", "short"];
