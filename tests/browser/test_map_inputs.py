@@ -271,8 +271,13 @@ CASES = [
         {"squares": 1},
     ),
     (
-        "a ball with legs is alone, or isn't",
+        "a ball with legs runs from who stands beside it",
         {"entry": "living_ball", "moved": {12: [6, 2, 0]}},
+        {"alone": True},
+    ),
+    (
+        "and stays with who is in its square",
+        {"entry": "living_ball", "moved": {12: [6, 3, 0]}},
         {"alone": False},
     ),
     (

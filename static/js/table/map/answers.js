@@ -122,9 +122,10 @@ const obstacles = (known, at) => {
   const from = ballAt(known, at);
   return (from && known.aim && known.ground.obstacles(from, known.aim)) || undefined;
 };
+// A ball with legs runs wherever nobody is in its square, whoever stands beside it (VAR-04).
 const alone = (known, at) => {
   const square = ballAt(known, at);
-  return square && ![...known.places.players.values()].some((one) => known.ground.beside(one.at, square));
+  return square && !standsOn(known, square).length;
 };
 
 const pads = (known) => known.map.things.filter(({ is, number }) => is === "pad" && known.state.pads?.[number]?.is !== "removed");
