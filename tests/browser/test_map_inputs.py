@@ -281,6 +281,21 @@ CASES = [
         {"alone": False},
     ),
     (
+        "a leap off a platform goes down a whole floor",
+        {
+            "entry": "leap",
+            "inputs": {"player": one(13)},
+            "moved": {13: [10, 0, 0]},
+            "aim": [8, 0, 0],
+        },
+        {"steps_up": None, "floor_down": True},
+    ),
+    (
+        "and none goes down on the level",
+        {"entry": "leap", "inputs": {"player": one(13)}, "aim": [9, 1, 0]},
+        {"steps_up": None, "floor_down": None},
+    ),
+    (
         "the teleporters nearest to the end zones stay",
         {"entry": "pads_removed"},
         {"protected": [1]},

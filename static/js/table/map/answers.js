@@ -147,14 +147,15 @@ const kept = (known) => {
   return [...found].sort((one, other) => one - other);
 };
 
-// What a leap goes to (LEA-01, LEA-03, LEA-07): how high, and onto whom.
+// What a leap goes to (LEA-01, LEA-03, LEA-07): how high, or down from a platform, and onto whom.
+const STEPS = ["/", "|"];
 const leapt = (known, { entry, player }) => {
   const from = entry === "leap" ? known.here(player) : undefined, to = from && known.aim;
   if (!to) return {};
-  const [there] = standsOn(known, to, player), floors = (to[2] ?? 0) - (from[2] ?? 0);
+  const [there] = standsOn(known, to, player), floors = (to[2] ?? 0) - (from[2] ?? 0), rise = known.ground.lift(to) - known.ground.lift(from);
   return {
     target: there ? "player" : isBlocked(known, to) ? "obstacle" : undefined, hit: there && { id: there },
-    steps_up: floors >= 0 && known.ground.lift(to) > known.ground.lift(from) ? TOO_HIGH : undefined, floor_down: floors < 0 || undefined,
+    steps_up: floors >= 0 && rise > 0 ? TOO_HIGH : undefined, floor_down: floors < 0 || (rise < 0 && !STEPS.includes(known.ground.sign(to))) || undefined,
   };
 };
 const LEVELS = { [-1]: "down", 0: "same", 1: "up" };
