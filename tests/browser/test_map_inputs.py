@@ -281,6 +281,24 @@ CASES = [
         {"alone": False},
     ),
     (
+        "who is down in a pit marks nobody and helps nobody",
+        {
+            "entry": "block_dice",
+            "inputs": {"attacker": one(11), "defender": one(21)},
+            "moved": {11: [5, 2, 0], 12: [4, 3, 0], 21: [5, 3, 0], 22: [9, 2, 0]},
+        },
+        {"assists": 0},
+    ),
+    (
+        "and leaves whoever dodges past unmarked",
+        {
+            "entry": "dodge",
+            "inputs": {"player": one(11)},
+            "moved": {11: [5, 2, 0], 21: [4, 3, 0], 22: [9, 2, 0]},
+        },
+        {"markers": 0},
+    ),
+    (
         "a leap off a platform goes down a whole floor",
         {
             "entry": "leap",

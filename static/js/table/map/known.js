@@ -7,6 +7,7 @@ import { Ground, same, squaresApart } from "./ground.js";
 
 const OPENED = ["open", "smashed"];
 const SIX = 6, FOUR = 4;
+const PITS = ["pit", "spiked_pit"];
 
 export class Known {
   // `places` as `places.js` has them; `aim` is the square that somebody points at, if any.
@@ -43,17 +44,22 @@ export class Known {
     return !side.prone.includes(player) && !side.stunned.includes(player);
   }
 
+  // Down in a pit nobody marks anybody, nor helps (C-174).
+  #isUpHere(player) { return this.stands(player) && !this.#pits().some(({ at }) => same(at, this.at(player))); }
+
+  #pits() { return this.map.things.filter(({ is, number, says }) => is === "trap" && PITS.includes(says) && this.state.traps[number]?.is === "known"); }
+
   // Standing opponents beside a square, where it is somebody's.
   markers(player, square = this.at(player), but = null) {
     if (!square) return undefined;
-    return [...this.places.players].filter(([other, { at }]) => other !== but && !this.friends(player, other) && this.stands(other) && this.ground.beside(at, square)).map(([other]) => other);
+    return [...this.places.players].filter(([other, { at }]) => other !== but && !this.friends(player, other) && this.#isUpHere(other) && this.ground.beside(at, square)).map(([other]) => other);
   }
 
   // Those who help one player against another: beside that one, and marked by nobody else, or with Guard.
   helpers(player, against, { guard = true } = {}) {
     const square = this.at(against);
     if (!square) return undefined;
-    const near = [...this.places.players].filter(([other, { at }]) => other !== player && this.friends(player, other) && this.stands(other) && this.ground.beside(at, square));
+    const near = [...this.places.players].filter(([other, { at }]) => other !== player && this.friends(player, other) && this.#isUpHere(other) && this.ground.beside(at, square));
     const free = ([other]) => (guard && this.profiles[other]?.skills.includes("Guard")) || !this.markers(other, this.at(other), against).length;
     return near.filter(free).map(([other]) => other);
   }
@@ -78,7 +84,7 @@ export class Known {
   // --- what stands beside, around and in sight ---------------------------------------------------------
 
   hazards(square) {
-    const pits = this.map.things.filter(({ is, number, says, at }) => is === "trap" && ["pit", "spiked_pit"].includes(says) && this.state.traps[number]?.is === "known" && this.ground.beside(at, square));
+    const pits = this.#pits().filter(({ at }) => this.ground.beside(at, square));
     return [...new Set([...this.ground.hazards(square), ...(pits.length ? ["pit"] : [])])];
   }
 
