@@ -43,6 +43,12 @@ class Lineup:
     journeymen: list[dict[str, Any]] = field(default_factory=list)
     titchy: int = 0
 
+    @property
+    def able(self) -> int:
+        """How many can be set up: who is available, and whoever fills in."""
+        more = (one for one in self.journeymen if one["player"] not in self.available)
+        return len(self.available) + sum(1 for _ in more)
+
     @classmethod
     def frozen(cls, side: Side) -> Lineup:
         """As the side's row has it since the start."""
@@ -72,7 +78,8 @@ def lineup(
     present = [player for player in state.roster if player.id not in missing]
     home = book_for(side.team.pack)
     college = home.college(state.college)
-    skills = [profile(one, state.college, home, rules).skills for one in present]
+    extra = _filling_in(state, absent, home, rules)
+    skills = [profile(one, state.college, home, rules).skills for one in (*present, *extra)]
     bonus = wheel_bonus(state.college, _opposed(side, sides), rules.book, rules)
     led = any(LEADER in each for each in skills)
     pool = rerolls(state.rerolls, bonus.total, _training(side, known), led)
@@ -85,7 +92,7 @@ def lineup(
         available=[player.id for player in present],
         unavailable=absent,
         receipts={"rating": receipt, "wheel": _reasons(bonus), "titchy": titchy},
-        journeymen=_filling_in(state, absent, home, rules),
+        journeymen=[_hired(one, college, home, rules) for one in extra],
         titchy=titchy,
     )
 
@@ -110,19 +117,22 @@ def rated(side: Side, state: TeamState, rules: HouseRules) -> tuple[int, list[li
 
 def _filling_in(
     state: TeamState, absent: Sequence[Note], home: Book, rules: HouseRules
-) -> list[dict[str, Any]]:
+) -> list[PlayerState]:
     """The journeymen who fill the side up to its minimum; they have no ids yet (TEAM-12).
 
     Whoever misses the match counts, by whatever means; who is there and may not be set up, not.
     """
     away = {note["player"] for note in absent if note["why"] != Absence.CONFISCATED}
     due = journeymen_due(state, rules, away)
-    college = home.college(state.college)
-    hired = journeymen(state, due, home) if due else []
-    return [
-        {**_called_up(one, college, home, rules), "journeyman": True, "position_key": one.position}
-        for one in hired
-    ]
+    return journeymen(state, due, home) if due else []
+
+
+def _hired(
+    journeyman: PlayerState, college: CollegeEntry, book: Book, rules: HouseRules
+) -> dict[str, Any]:
+    """A journeyman as the match remembers them, with all that no roster tells of them."""
+    called_up = _called_up(journeyman, college, book, rules)
+    return {**called_up, "journeyman": True, "position_key": journeyman.position}
 
 
 def _called_up(

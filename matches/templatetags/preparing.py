@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
-
 from django import template
 
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.pregame.setup import SetUp, set_up
 from matches.html.squads import squad
+from matches.queries import Lineup
 
 register = template.Library()
 
@@ -17,9 +16,9 @@ register.simple_tag(squad)
 
 
 @register.simple_tag
-def first_six(available: Sized, rules: HouseRules) -> SetUp:
-    """`{% first_six side.brings.available sheet.rules as opening %}`: what a side sets up."""
-    return set_up(len(available), rules)
+def first_six(brings: Lineup, rules: HouseRules) -> SetUp:
+    """`{% first_six side.brings sheet.rules as opening %}`: what a side sets up."""
+    return set_up(brings.able, rules)
 
 
 @register.filter

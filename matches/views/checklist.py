@@ -120,4 +120,4 @@ class Checklist:
     @property
     def short(self) -> list[SideSheet]:
         """Sides without anybody who can play."""
-        return [one for one in self.sheet.sides if not one.brings.available]
+        return [one for one in self.sheet.sides if not one.brings.able]

@@ -18,8 +18,18 @@ from matches.services import prepare
 from teams.ledger.audit import audit_all
 from teams.models import Change, Entry, Player, Team
 from teams.queries.sealing import opened
-from teams.services import Adjustment, adjust, buy_fan_factor, retire
-from tests.verbs import confirm, found_league, friendly, join, register_team, start, tell
+from teams.services import Adjustment, adjust, buy_fan_factor, register, retire
+from tests.verbs import (
+    confirm,
+    found,
+    found_league,
+    friendly,
+    hire,
+    join,
+    register_team,
+    start,
+    tell,
+)
 
 BRIBE, DRUGS = {"tactic": "bribing_the_press"}, {"tactic": "experimental_drugs"}
 
@@ -357,21 +367,37 @@ def test_titchy_players_who_may_slip_in_are_announced(alice, bob, carol):
     league = found_league(alice, "Small League")
     for coach in (bob, carol):
         join(league, coach)
-    from tests.verbs import found, hire
-
     small = found(bob, "jade", name="The Small", league_slug=league.slug)
     for _ in range(4):
         hire(small, "snotlings.lineman")
     for _ in range(2):
         hire(small, "orcs.lineman")
-    from teams.services import register
-
     register(Command(bob, small.pk))
     match = friendly(bob, [fresh(small), register_team(carol, players=6, league_slug=league.slug)])
     sides = MatchSheet.of(match).sides
     assert [side.brings.titchy for side in sides] == [2, 0]
     start(match)
     assert MatchSheet.of(fresh(match)).sides[0].brings.titchy == 2
+
+
+def test_titchy_journeymen_slip_in_like_any(alice, bob, carol):
+    """SET-14: they are players of the side for this match (TEAM-12)."""
+    league = found_league(alice, "Small League", house_rules={"journeymen": True})
+    for coach in (bob, carol):
+        join(league, coach)
+    small = found(bob, "jade", name="The Small", league_slug=league.slug)
+    for position, number in {"snotlings.lineman": 4, "orcs.lineman": 2}.items():
+        for _ in range(number):
+            hire(small, position)
+    register(Command(bob, small.pk))
+    for hurt in small.players.filter(position="snotlings.lineman")[:2]:
+        told = Adjustment(player=hurt.pk, miss_next_game=True)
+        adjust(Command(alice, small.pk), told, why="A fall.")
+    match = friendly(bob, [fresh(small), register_team(carol, players=6, league_slug=league.slug)])
+    assert [side.brings.titchy for side in MatchSheet.of(match).sides] == [2, 0]
+    start(match)
+    brings = MatchSheet.of(fresh(match)).sides[0].brings
+    assert (len(brings.journeymen), brings.able, brings.titchy) == (2, 6, 2)
 
 
 # The pages.

@@ -62,3 +62,4 @@ def test_journeymen_stand_on_it_with_their_figures(alice, bob, carol, browse, st
     shown = read(browse(carol).get(f"/matches/{match.pk}/sheet/"))
     assert shown.count("Journeyman 1") == 1
     assert "misses this game" in shown
+    assert shown.count("Sets up as many as 6 players") == 2, "five and a journeyman, and six"
