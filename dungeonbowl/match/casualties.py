@@ -160,7 +160,7 @@ class _Roll:
         if key in rows:
             return self._read(rows[key], "As told", {})
         if key in set(InjuryKind):
-            return self._wounded(InjuryKind(key), "As told", {})
+            return self._wounded(self._arm(InjuryKind(key)), "As told", {})
         raise FieldError(
             "outcome", f"{outcome!r} is none of {', '.join(known_outcomes(self.book))}."
         )
@@ -193,9 +193,12 @@ class _Roll:
         rolled = [*rolled_until(self.dice, "lasting", "d6", stands, why)]
         kind = table.row(rolled[-1]).injury
         assert kind is not None
-        if kind is InjuryKind.PA and arm == "ag_minus_1":
-            kind = InjuryKind.AG
-        return kind, rolled
+        return self._arm(kind), rolled
+
+    def _arm(self, kind: InjuryKind) -> InjuryKind:
+        """A broken arm costs AG where the house says so, however it was found (OPT-33, C-30)."""
+        agility = self.rules.choice("broken_arm") == "ag_minus_1"
+        return InjuryKind.AG if agility and kind is InjuryKind.PA else kind
 
     def _wounded(self, kind: InjuryKind, said: str, faces: Faces) -> CasualtyOutcome:
         """An injury that stays, unless the characteristic can't go lower (OPT-84, C-117)."""

@@ -182,6 +182,10 @@ def test_what_a_manual_table_may_say_is_every_result_and_every_injury():
 
 def test_a_broken_arm_is_agility_where_the_house_says_so():
     assert roll(13, 4, rules=house(broken_arm="ag_minus_1")).injury == "ag"
+    own_table = house(broken_arm="ag_minus_1", casualty_table="manual")
+    assert roll(rules=own_table, told="pa").injury == "ag", "typed in, too"
+    weak = {"rules": own_table, "told": "pa", "injuries": wounds("ag", "ag")}
+    assert fate(roll(**weak)) == ("lasting_injury", True, None, False)
 
 
 def test_a_broken_arm_is_rolled_again_where_the_house_says_so():
