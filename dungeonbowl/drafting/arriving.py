@@ -67,13 +67,14 @@ def player_verdicts(
 
     Skills beyond their SPP or their access (SKL-01, SKL-02), improvement rolls not due (SPP-03),
     injuries below what can be suffered (INJ-06), an item or weapon the house leaves out (OPT-14,
-    OPT-15, OPT-18), a weapon confiscated that they never had (CON-01).
+    OPT-15, OPT-18), a weapon confiscated that they never had or that is magic (CON-01).
     """
     yield from _skill_verdicts(player, college, book, rules)
     yield from _roll_verdicts(player, book, rules)
     yield from _injury_verdicts(player, college, book, rules)
     yield from house_weapon_verdicts(player.weapon, rules)
-    if player.confiscated and not player.weapon:
+    weapon = book.weapons.get(player.weapon)
+    if player.confiscated and not (weapon and weapon.confiscated):
         said = f"{player.called} has no weapon that a referee could keep."
         yield Verdict("CON-01", said, "Name the weapon, or leave out that it is confiscated.")
     if player.item and not rules.flag("magic_items"):

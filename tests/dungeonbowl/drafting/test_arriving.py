@@ -49,6 +49,8 @@ SKILLED = {"spp": 81}
         ({"spp": 6, "rolled": ((1, 2), (3, 4))}, "SPP-03"),
         ({"injuries": wounds("ma", "ma", "ma")}, "INJ-06"),
         ({"confiscated": True}, "CON-01"),
+        # Sorcery is no physical weapon, and never confiscated.
+        ({"weapon": "sorcery", "confiscated": True}, "CON-01"),
     ],
 )
 def test_what_nobody_can_have_come_by_is_refused(facts, rule):
