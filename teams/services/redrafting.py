@@ -17,11 +17,14 @@ from teams import ledger
 from teams.house import House
 from teams.ledger import OpenTeam
 from teams.models import Change
+from teams.queries.origins import origin
 from teams.services.commands import CommandResult, open_for_business, settle
 from teams.services.retracing import COMMANDS
 from teams.services.staying import ComingSeason, demand_ready
 from teams.wording import called
 
+# How the keys end of a redraft, and of what takes it back.
+REDRAFT, TAKEN_BACK = "redraft", ".taken-back"
 # What a coach does in a redraft, all of which goes with it when it is taken back.
 WITHIN = COMMANDS | {"undo", "redo", "buy-back", "registered", "retired"}
 
@@ -39,7 +42,7 @@ def draft_anew(team: OpenTeam, by: User, season: ComingSeason, budget: int, hous
         team.rules = house.rules
     why = f"{team.row} is drafted anew for {season.name}, with {gold(budget)}"
     lines = list(redraft_lines(team.state, LedgerLine(f"Budget for {season.name}", gold=budget)))
-    return ledger.post(team, ledger.Posting(season.key(team, "redraft"), by, why, lines))
+    return ledger.post(team, ledger.Posting(season.key(team, REDRAFT), by, why, lines))
 
 
 def go_by(team: OpenTeam, house_rules: dict[str, object]) -> None:
@@ -71,9 +74,23 @@ def draft_back(team: OpenTeam, change: Change, by: User, why: str) -> None:
             f"{team.row} has done something since that stands on its redraft.",
             standing=[f"{team.row}: {one}" for one in more],
         )
-    key = f"{change.key}.taken-back"
+    key = f"{change.key}{TAKEN_BACK}"
     lines = list(_all_inverses(since))
     ledger.post(team, ledger.Posting(key, by, why, lines, reverses=change))
+
+
+def drafts_anew(change: Change) -> bool:
+    """Whether the change drafts a team anew."""
+    return change.reverses_id is None and origin(change.key).endswith(f".{REDRAFT}")
+
+
+def takes_redraft_back(change: Change) -> bool:
+    """Whether the change takes a redraft back, with all that was done in it."""
+    return (
+        change.reverses is not None
+        and change.key.endswith(TAKEN_BACK)
+        and drafts_anew(change.reverses)
+    )
 
 
 def _standing(latest_first: Sequence[Change]) -> Iterator[Change]:
@@ -89,7 +106,7 @@ def _standing(latest_first: Sequence[Change]) -> Iterator[Change]:
 
 
 def _within(change: Change) -> bool:
-    return change.match is None and change.key.rpartition(".")[2] in WITHIN
+    return change.match is None and origin(change.key).rpartition(".")[2] in WITHIN
 
 
 def _all_inverses(changes: Iterable[Change]) -> Iterable[LedgerLine]:

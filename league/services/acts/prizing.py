@@ -19,6 +19,7 @@ from league.services.text import clean
 from teams import ledger
 from teams.ledger import OpenTeam
 from teams.models import Change
+from teams.queries.origins import as_it_stands
 from teams.services.redrafting import redrafted_since
 from teams.services.rewarding import reward
 from teams.services.staying import go_back
@@ -53,7 +54,7 @@ class PrizeKind(ActKind):
             raise Conflict("No such prize is in the team's ledger.")
         team = ledger.lock(change.team_id)
         if not redrafted_since(change):
-            go_back(team, change, by, f"Not {act.facts['name']} after all")
+            go_back(team, as_it_stands(change), by, f"Not {act.facts['name']} after all")
 
 
 PRIZE_KIND = PrizeKind()
@@ -66,7 +67,7 @@ def settle_prizes(team: OpenTeam, by: User) -> None:
     """
     undone = SeasonAct.objects.filter(kind=PRIZE, team=team.id).exclude(undone_at=None)
     given = [act.facts["change"] for act in undone if act.facts["change"] is not None]
-    for change in Change.objects.filter(pk__in=given, reversed_by=None):
+    for change in map(as_it_stands, Change.objects.filter(pk__in=given)):
         with suppress(Conflict):
             go_back(team, change, by, f"Taken back: {change.why}")
 

@@ -34,6 +34,7 @@ from teams import ledger
 from teams.house import House
 from teams.ledger import OpenTeam
 from teams.models import Change
+from teams.queries.origins import as_it_stands
 from teams.services.redrafting import draft_anew, draft_back, go_by
 from teams.services.staying import ComingSeason, go_back, keep_roster
 from teams.wording import called
@@ -111,9 +112,11 @@ class NextKind(ActKind):
             raise Conflict(f"{coming} has started: it can't be taken back any more.")
         changes = Change.objects.filter(
             pk__in=act.facts["changes"], team__in=season.entrants.values("team")
-        ).order_by("-id")
+        )
         teams = ledger.lock_all(change.team_id for change in changes)
-        for change in changes:
+        # A correction of last season may have posted them anew since.
+        standing = map(as_it_stands, changes)
+        for change in sorted(standing, key=lambda one: one.pk, reverse=True):
             self._back(teams[change.team_id], change, by, act.facts["rules"])
         coming.delete()
         if not season.followed_by.exists():

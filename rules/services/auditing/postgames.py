@@ -19,7 +19,7 @@ from rules.services.correcting.drafts import Replayed
 from rules.services.correcting.keptdice import DiceRecord
 from rules.services.correcting.replay import Replay
 from rules.services.correcting.rerun import FirstRun, RerunMatch
-from rules.services.correcting.window import origin
+from teams.queries.origins import origin
 
 EVENT = "event."
 SETTLED = (Step.Status.DONE, Step.Status.REVERTED)

@@ -14,8 +14,8 @@ from dungeonbowl.effects import LedgerLine
 from rules.models import Correction, PostGame
 from rules.services.auditing.batches import in_batches
 from rules.services.auditing.reading import lines_of
-from rules.services.correcting.window import origin
 from teams.models import Change
+from teams.queries.origins import origin
 
 BATCH = 2000
 UNDONE = ".undone-c"

@@ -9,9 +9,9 @@ from dungeonbowl.effects import LedgerLine
 from dungeonbowl.match.so_far import called
 from dungeonbowl.team.state import TeamState
 from matches.models import Match
-from rules.services.correcting.window import origin
 from teams import ledger
 from teams.models import Change
+from teams.queries.origins import origin
 
 
 @dataclass(frozen=True, slots=True)

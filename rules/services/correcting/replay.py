@@ -35,9 +35,10 @@ from rules.services.correcting.answers import (
 from rules.services.correcting.drafts import Replayed, as_played
 from rules.services.correcting.keptdice import DiceRecord
 from rules.services.correcting.rerun import FirstRun, RerunMatch
-from rules.services.correcting.window import Act, Window, origin
+from rules.services.correcting.window import Act, Window
 from teams import ledger
 from teams.models import Change
+from teams.queries.origins import origin
 from teams.services.repeating import as_then, other_skill, repeat
 
 

@@ -26,8 +26,9 @@ from rules.models import PostGame, Step
 from rules.services.correcting.keptdice import DiceRecord
 from teams import ledger
 from teams.models import Change
+from teams.queries.origins import origin
+from teams.services.redrafting import takes_redraft_back
 
-AGAIN = re.compile(r"\.c\d+$")
 UNDONE = re.compile(r"\.undone-c\d+$")
 
 
@@ -69,9 +70,20 @@ class Window:
     def standing_changes(self, team: int) -> list[Change]:
         """The team's changes since the match that count, oldest first."""
         changes = self.changes.get(team, [])
-        taken_back = {change.reverses_id for change in changes}
+        taken_back, void = {change.reverses_id for change in changes}, self._never(team)
         standing = [c for c in changes if c.reverses_id is None and c.pk not in taken_back]
-        return [change for change in standing if self._is_since(change)]
+        return [one for one in standing if self._is_since(one) and origin(one.key) not in void]
+
+    def _never(self, team: int) -> set[str]:
+        """Under which keys stands what fell with a redraft that was taken back as a whole."""
+        changes = self.changes.get(team, [])
+        back = [one for one in changes if one.reverses and takes_redraft_back(one)]
+        return {
+            origin(change.key)
+            for one in back
+            for change in changes
+            if (one.reverses_id or 0) <= change.pk < one.pk
+        }
 
     def _is_since(self, change: Change) -> bool:
         """Whether it was first done after the match; a correction may have posted it anew since."""
@@ -112,23 +124,20 @@ class Window:
         """What the team did by itself, as it was first written, whether it stands by now or not."""
         changes = self.changes.get(team, [])
         dead = {origin(c.reverses.key) for c in changes if c.reverses and not UNDONE.search(c.key)}
+        void = self._never(team)
         return [
             change
             for change in changes
             if change.reverses_id is None
             and change.key == origin(change.key)
             and change.key not in dead
+            and change.key not in void
             and (change.step is None or change.step in self._elsewhere)
         ]
 
     @cached_property
     def step_ids(self) -> frozenset[int]:
         return frozenset(step.pk for step in self.all_steps)
-
-
-def origin(key: str) -> str:
-    """The key under which a change was first posted, whatever corrections repeated it."""
-    return AGAIN.sub("", key)
 
 
 def open_window(match_id: int) -> Window:

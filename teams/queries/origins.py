@@ -1,0 +1,25 @@
+"""What a change goes back to, once corrections of matches have posted it anew.
+
+A correction goes through everything again that stands on its match: from the first difference on
+it takes changes back and posts them once more, each under its old key with the correction's number.
+"""
+
+from __future__ import annotations
+
+import re
+
+from teams.models import Change
+
+AGAIN = re.compile(r"\.c\d+$")
+
+
+def origin(key: str) -> str:
+    """The key under which a change was first posted, whatever corrections repeated it."""
+    return AGAIN.sub("", key)
+
+
+def as_it_stands(change: Change) -> Change:
+    """The change that stands in its place by now; itself, if it does or if nothing does."""
+    key = re.escape(origin(change.key))
+    again = Change.objects.filter(team=change.team_id, key__regex=rf"^{key}\.c[0-9]+$")
+    return again.filter(reverses=None, reversed_by=None).order_by("-id").first() or change

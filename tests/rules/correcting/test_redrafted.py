@@ -1,0 +1,97 @@
+"""A match of last season corrected, once its teams went on to the next."""
+
+import pytest
+
+from accounts.commands import Command
+from dungeonbowl.effects import LedgerLine
+from dungeonbowl.purchases import HireOrder
+from league.models import Fixture
+from league.services import Prize, Succession, award, next_season, undo_act
+from rules.services import correcting
+from rules.services.correcting import WantedCorrection
+from teams import ledger, services
+from teams.services.redrafting import hire_again
+from tests.rules.correcting.season import audited
+from tests.rules.night import Night, players, squad
+from tests.verbs import start_season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def over(cellar, bob, carol):
+    """A season of one match, after which Bob armed a newcomer and bought a re-roll."""
+    teams = [
+        squad(cellar, bob, "light", "dwarfs.longbeard"),
+        squad(cellar, carol, "gold", "orcs.lineman"),
+    ]
+    season = start_season(cellar, teams, "round_robin")
+    match = Fixture.objects.get(season=season).match
+    night = Night(cellar, bob, carol, *teams, match).settle()
+    luck = ledger.Posting("luck", None, "Luck", [LedgerLine("Luck", gold=300_000)])
+    ledger.post(ledger.lock(night.home.pk), luck)
+    command = Command(bob, night.home.pk)
+    services.release(command, player=players(night.home)[-1].pk)
+    services.hire(command, HireOrder("dwarfs.longbeard", name="Saw", weapon="chainsaw"))
+    services.buy_rerolls(command, count=1)
+    return night.through(), season
+
+
+def redrafted(night, season):
+    """Both are drafted anew."""
+    stays = [night.home.pk, night.away.pk]
+    next_season(night.alice, season.pk, Succession("Spring", stays, "redraft"))
+    for player in night.home.players.filter(status="offered", weapon="").order_by("number"):
+        hire_again(Command(night.bob, night.home.pk), player=player.pk)
+
+
+def corrected(night):
+    """A completion of the first of Bob's is told after all."""
+    scorer = night.home.players.order_by("number").first()
+    told = WantedCorrection(add=[{"type": "completion", "player": scorer.pk}])
+    return correcting.correct(Command(night.alice, night.match.pk), told, "Forgotten."), scorer
+
+
+def test_a_redraft_that_was_taken_back_stands_in_no_corrections_way(over):
+    night, season = over
+    redrafted(night, season)
+    act = season.acts.filter(kind="next").latest("id")
+    undo_act(night.alice, season.pk, act.pk, "Too early.")
+    treasury = night.fresh().home.treasury
+    (done, scorer) = corrected(night)
+    assert done.carried_out, done
+    scorer.refresh_from_db()
+    assert scorer.spp >= 1
+    assert night.fresh().home.treasury == treasury
+    audited()
+
+
+@pytest.mark.parametrize("rosters", ["kept", "redraft"])
+def test_after_a_correction_the_next_season_can_be_taken_back_all_the_same(over, rosters):
+    """A correction posts anew what stands on its match, the turn of the year among it."""
+    night, season = over
+    if rosters == "redraft":
+        redrafted(night, season)
+    else:
+        stays = [night.home.pk, night.away.pk]
+        next_season(night.alice, season.pk, Succession("Spring", stays))
+    assert corrected(night)[0].carried_out
+    act = season.acts.filter(kind="next").latest("id")
+    undo_act(night.alice, season.pk, act.pk, "Too early.")
+    night.fresh()
+    assert (night.home.status, night.home.rerolls) == ("registered", 3)
+    assert not night.home.players.filter(status="offered").exists()
+    assert {*night.home.players.values_list("stayed", flat=True)} == {0}
+    audited()
+    assert corrected(night)[0].carried_out
+    audited()
+
+
+def test_after_a_correction_a_prize_can_be_taken_back_all_the_same(over):
+    night, season = over
+    act = award(night.alice, season.pk, night.home.pk, Prize("The Cup", 50_000), "Well played.")
+    assert corrected(night)[0].carried_out
+    treasury = night.fresh().home.treasury
+    undo_act(night.alice, season.pk, act.pk, "A mistake.")
+    assert night.fresh().home.treasury == treasury - 50_000
+    audited()
