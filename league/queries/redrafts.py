@@ -75,5 +75,16 @@ def handed_in(season: Season) -> bool:
     return day is not None and _ended(day, season)
 
 
+def rules_before(team: int, changes: Collection[int]) -> dict[int, dict[str, object]]:
+    """What the team went by until each of these changes drafted it anew, by the change."""
+    acts = SeasonAct.objects.filter(kind=NEXT, undone_at=None, season__entrants__team=team)
+    found: dict[int, dict[str, object]] = {}
+    for facts in acts.order_by("id").values_list("facts", flat=True):
+        rules = facts.get("rules", {}).get(str(team))
+        if rules is not None:
+            found |= {one: rules for one in facts["changes"] if one in changes}
+    return found
+
+
 def _ended(day: date, season: Season) -> bool:
     return last_moment(day, season.league) <= timezone.now()

@@ -33,6 +33,7 @@ from rules.services.correcting.answers import (
     why_not,
 )
 from rules.services.correcting.drafts import Replayed, as_played
+from rules.services.correcting.eras import in_their_time
 from rules.services.correcting.keptdice import DiceRecord
 from rules.services.correcting.rerun import FirstRun, RerunMatch
 from rules.services.correcting.window import Act, Window
@@ -58,7 +59,8 @@ class Replay:
 
     def go(self, acts: Iterable[Act]) -> None:
         """Everything in its order."""
-        for act in acts:
+        for team, act in in_their_time(self.team, [*acts]):
+            self.team = team
             if act.change is not None:
                 self._own(act.change)
             elif act.step is not None:

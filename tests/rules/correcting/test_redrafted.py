@@ -1,4 +1,4 @@
-"""A match of last season corrected, once its teams went on to the next."""
+"""A match of last season corrected, once its teams were drafted anew by other rules."""
 
 import pytest
 
@@ -6,10 +6,11 @@ from accounts.commands import Command
 from dungeonbowl.effects import LedgerLine
 from dungeonbowl.purchases import HireOrder
 from league.models import Fixture
-from league.services import Prize, Succession, award, next_season, undo_act
+from league.services import Prize, Succession, amend, award, next_season, undo_act
 from rules.services import correcting
 from rules.services.correcting import WantedCorrection
 from teams import ledger, services
+from teams.models import Change
 from teams.services.redrafting import hire_again
 from tests.rules.correcting.season import audited
 from tests.rules.night import Night, players, squad
@@ -38,7 +39,9 @@ def over(cellar, bob, carol):
 
 
 def redrafted(night, season):
-    """Both are drafted anew."""
+    """Their league bans weapons and makes re-rolls dear, and then both are drafted anew."""
+    rules = {"secret_weapons": False, "reroll_cost_later": 900_000}
+    amend(night.alice, night.league.slug, house_rules=rules)
     stays = [night.home.pk, night.away.pk]
     next_season(night.alice, season.pk, Succession("Spring", stays, "redraft"))
     for player in night.home.players.filter(status="offered", weapon="").order_by("number"):
@@ -50,6 +53,37 @@ def corrected(night):
     scorer = night.home.players.order_by("number").first()
     told = WantedCorrection(add=[{"type": "completion", "player": scorer.pk}])
     return correcting.correct(Command(night.alice, night.match.pk), told, "Forgotten."), scorer
+
+
+def test_what_was_bought_by_the_rules_of_then_is_not_asked_about_by_those_of_now(over):
+    """A redraft goes by the league's rules of its day, and what came before by the older ones."""
+    night, season = over
+    redrafted(night, season)
+    services.register(Command(night.bob, night.home.pk))
+    treasury = night.fresh().home.treasury
+    (done, scorer) = corrected(night)
+    assert done.carried_out, done
+    scorer.refresh_from_db()
+    assert scorer.spp >= 1
+    assert night.fresh().home.treasury == treasury
+    assert night.home.players.get(name="Saw").status == "released"
+    reroll = Change.objects.filter(why__contains="1 team re-roll", reverses=None).latest("id")
+    assert reroll.entries.get().gold == -100_000
+    audited()
+
+
+def test_after_the_redraft_the_rules_of_now_hold(over):
+    night, season = over
+    redrafted(night, season)
+    services.register(Command(night.bob, night.home.pk))
+    with_gold = ledger.Posting("more", None, "Luck", [LedgerLine("Luck", gold=900_000)])
+    ledger.post(ledger.lock(night.home.pk), with_gold)
+    services.buy_rerolls(Command(night.bob, night.home.pk), count=1)
+    treasury = night.fresh().home.treasury
+    (done, _) = corrected(night)
+    assert done.carried_out, done
+    assert night.fresh().home.treasury == treasury
+    audited()
 
 
 def test_a_redraft_that_was_taken_back_stands_in_no_corrections_way(over):
