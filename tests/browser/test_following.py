@@ -32,6 +32,13 @@ def test_who_is_argued_back_ends_no_turn_by_going(house, thrown, over):
     assert asked(house, TURNOVER, {"referee_mode": "eye"}, thrown) is over
 
 
+@pytest.mark.parametrize(("first", "over"), [("mass_opening", False), ("throw_chest", True)])
+def test_chests_that_open_all_at_once_end_no_turn(house, first, over):
+    """Nobody opened them, whoever of the active team stands beside one (CHE-12, C-178, C-104)."""
+    thrown = [[first, False], ["open_chest", False], ["explosion", True], ["armour", False]]
+    assert asked(house, TURNOVER, {"referee_mode": "eye"}, thrown) is over
+
+
 KNOWN = """async ([before, step]) => {
     const { Following } = await import("/js/table/following.js");
     const chain = new Following({ referee_mode: "eye" });

@@ -17,7 +17,8 @@ export class Following {
   // The last was taken back.
   letsGo() { this.#done.pop(); }
 
-  get turnover() { return this.#settled.some(({ turnover }) => turnover === true); }
+  // Chests that all open at once are nobody's doing (CHE-12, C-178).
+  get turnover() { return this.#done[0]?.key !== "mass_opening" && this.#settled.some(({ turnover }) => turnover === true); }
   // Of a sending-off that was argued about, how that ended says whether it is one (INF-05, OPT-76).
   get #settled() { return this.#done.filter((_, place) => this.#done[place + 1]?.key !== "argue"); }
   // Whether it is one but for who holds the ball at last.
