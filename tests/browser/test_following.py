@@ -39,6 +39,27 @@ def test_chests_that_open_all_at_once_end_no_turn(house, first, over):
     assert asked(house, TURNOVER, {"referee_mode": "eye"}, thrown) is over
 
 
+SCORED = """async ([key, inTurn]) => {
+    const { Following } = await import("/js/table/following.js");
+    const chain = new Following({});
+    chain.takes(key, {}, { turnover: true }, inTurn);
+    return chain.turnover;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("key", "in_turn", "over"),
+    [
+        *(("score", True, True), ("score", False, False)),
+        *(("illusion", True, True), ("illusion", False, False)),
+        ("collide", False, True),
+    ],
+)
+def test_who_scores_in_anothers_turn_doesnt_end_it(house, key, in_turn, over):
+    """The team that scored suffers the turnover, and nobody else (VAR-07, C-195)."""
+    assert asked(house, SCORED, key, in_turn) is over
+
+
 KNOWN = """async ([before, step]) => {
     const { Following } = await import("/js/table/following.js");
     const chain = new Following({ referee_mode: "eye" });

@@ -54,6 +54,20 @@ def test_a_ball_that_was_found_is_counted_once_and_scored_alone(phone_of, match,
     assert [kind for kind, _ in log_of(match)].count("ball") == 1
 
 
+def test_who_scores_in_anothers_turn_doesnt_end_it(phone_of, match, bob):
+    """Pushed into the end zone, say: the other side plays on (VAR-07)."""
+    page = phone_of(bob)
+    page.locator(".keys--often .key", has_text="Begin a turn").nth(1).tap()
+    eventually(page, lambda: state_of(match)["turn"]["team"], match.sides.all()[1].team_id)
+    shirt(page, 1).tap()
+    page.locator(".sheet summary", has_text="Dice").tap()
+    page.locator(".sheet details .key", has_text="Touchdown").first.tap()
+    tap(page, "Record it")
+    expect(page.locator(".recorder__question")).to_have_count(0)
+    eventually(page, lambda: state_of(match)["balls"], {"1": {"with": "gone"}})
+    assert not state_of(match)["turn"]["over"]
+
+
 class TestIllusions:
     """One ball of several is real, which a die says (VAR-08)."""
 

@@ -153,7 +153,7 @@ export class Dice {
       const done = await throwing.thrown(entry, roll), { answer, refs } = done;
       ask.inside();
       const { inputs = roll.inputs, of } = done.roll, more = besides({ ...roll, inputs }, answer, this.table);
-      chain.takes(key, inputs, answer);
+      chain.takes(key, inputs, answer, this.people.player(inputs.player?.id)?.team === this.state().turn.team);
       if (more.length) await record(more);
       const steps = [...answer.then, ...attacksOf({ key, inputs, numbers: roll.numbers }, answer, this.table, this.document.data.monsters)];
       if (!await this.#follow(ask, record, steps, chain, !of && !more.length && this.names.name(key))) return answer.outcome;

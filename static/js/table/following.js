@@ -1,6 +1,8 @@
 // What a chain of procedures comes to as a whole, one after the other.
 const UNLESS_HELD = "unless_held";
 const DOUBLES = "s4_doubles";
+// Whoever scores suffers a turnover: in another's turn there is none to suffer (VAR-07, C-195).
+const SCORES = ["score", "illusion"];
 // By what a fist hurts whom it strikes.
 const HARMS = ["armour", "wall_push"];
 
@@ -13,7 +15,11 @@ export class Following {
 
   constructor(options) { this.options = options; }
 
-  takes(key, inputs, answer) { this.#done.push({ key, inputs, ...answer }); }
+  // `inTurn` is whether it is the turn of whoever did it.
+  takes(key, inputs, answer, inTurn = true) {
+    const turnover = inTurn || !SCORES.includes(key) ? answer.turnover : false;
+    this.#done.push({ key, inputs, ...answer, turnover });
+  }
   // The last was taken back.
   letsGo() { this.#done.pop(); }
 
