@@ -254,6 +254,31 @@ def test_no_ally_is_shown_as_an_opponent_nor_asked_for_gloves(house, table, alli
     assert asked(house, FACED, kit(), table, alliances, [GRUBB]) == [faced]
 
 
+CAUGHT = """async ([kit, table, key, victims]) => {
+    const { moreOf } = await import("/js/table/filling.js");
+    const { remember } = await import("/js/table/remembering.js");
+    const { People } = await import("/js/table/people.js");
+    const known = { ...table, options: kit.options, remembered: remember([]) };
+    const about = { ...known, people: new People(table) };
+    return moreOf(kit.procedures[key], victims ? { victims } : {}, about, {});
+}"""
+
+
+def test_who_was_beside_a_blast_is_told_with_what_the_table_knows_of_them(house, table):
+    """Who opened it drops a ball that they carry (CHE-03), and outside their turn ends none."""
+    table["state"]["balls"] = {"1": {"with": GRUBB}}
+    table["state"]["sides"][str(RED)]["stunned"] = [SKAV]
+
+    def caught(key, *victims):
+        return asked(house, CAUGHT, kit(balls=3), table, key, [*victims] or None)
+
+    opener, other = {"player": who(GRUBB)}, {"player": who(SKAV), "state": "prone"}
+    known = {"victims": [{**opener, "carrier": True}, {**other, "active": False}]}
+    assert caught("explosion", opener, other) == known
+    assert caught("gas", {"player": who(TINY)}) == {"victims": [{"player": who(TINY)}]}
+    assert caught("explosion") == {}
+
+
 def test_what_happened_this_turn_is_remembered_until_the_next(knows):
     hop = [threw("teleport", "arrives", 3, player=who(GRUBB), how="chain")]
     teleports = {"player": who(GRUBB)}

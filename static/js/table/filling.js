@@ -160,15 +160,19 @@ export const starredOf = ({ key, inputs: asked }, inputs, table, usual) => {
   return Object.fromEntries(values.map(([{ name }, value]) => [name, value]));
 };
 
-// Whom a map adds to those who were handed on: everybody around a chest besides whoever opened it.
-export const moreOf = (entry, inputs, table, about) => {
-  const { victims } = inputs.victims ? knownOf(entry, inputs, table, about) : {};
-  return victims ? { victims } : {};
-};
-
 // How somebody is whom a list of people names, by its fields.
 export const standingOf = (fields, id, table) => {
   const at = { ...table, entry: "", inputs: { player: { id } }, numbers: {}, player: id };
   const known = fields.filter(({ name }) => name in FROM_STATE).map(({ name }) => [name, FROM_STATE[name](at)]);
   return { ...Object.fromEntries(known.filter(([, value]) => value !== undefined)), player: { id } };
+};
+
+// Those who were handed on as the table knows them, and whom a map adds to them: everybody around a
+// chest besides whoever opened it.
+export const moreOf = (entry, inputs, table, about) => {
+  if (!inputs.victims) return {};
+  const { victims = inputs.victims } = knownOf(entry, inputs, table, about), { fields } = entry.inputs.find(({ name }) => name === "victims");
+  const isUsual = ([name, value]) => fields.some((field) => field.name === name && field.default === value);
+  const knownAs = ({ player: { id } }) => Object.fromEntries(Object.entries(standingOf(fields, id, table)).filter((one) => !isUsual(one)));
+  return { victims: victims.map((one) => (one.player?.id ? { ...knownAs(one), ...one } : one)) };
 };
