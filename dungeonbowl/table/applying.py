@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from dungeonbowl.keys import Box, RerollSource
+from dungeonbowl.keys import Box, EventType, RerollSource
 from dungeonbowl.match.changes import TableChange
 from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.table.inplay import TableInPlay
@@ -36,6 +36,22 @@ def of_ball(event: RecordedEvent, changes: Iterable[TableChange], table: TableIn
     return tuple(
         ("ball", table.ball_meant(about[1], event.player), about[1])
         if word == "ball" and not named
+        else (word, *about)
+        for word, *about in changes
+    )
+
+
+def of_table(event: RecordedEvent, changes: Iterable[TableChange], table: TableInPlay) -> Changes:
+    """The same as only the table knows them: which ball was meant, and from where somebody went."""
+    return of_ball(event, back_again(event, changes, table), table)
+
+
+def back_again(event: RecordedEvent, changes: Iterable[TableChange], table: TableInPlay) -> Changes:
+    """The same; who isn't sent off after all is where they were, knocked out or worse (INF-05)."""
+    argued = event.type == EventType.ARGUE
+    return tuple(
+        (word, about[0], str(table.before_off.get(about[0], about[1])))
+        if argued and word == "box"
         else (word, *about)
         for word, *about in changes
     )

@@ -18,7 +18,8 @@ class TableInPlay:
     """The state so far, the match by its events, and who recorded what of it first.
 
     `first` goes by numbered thing; `this_turn` by deed, and is empty when another turn begins.
-    `device` is that of the present entry.
+    `device` is that of the present entry; `before_off` says in which box each who was sent off was
+    until then.
     """
 
     game: Game
@@ -28,6 +29,7 @@ class TableInPlay:
     first: dict[tuple[str, int], LogEntry] = field(default_factory=dict)
     this_turn: dict[Hashable, LogEntry] = field(default_factory=dict)
     device: int = 0
+    before_off: dict[int, Box] = field(default_factory=dict)
 
     @classmethod
     def begun(cls, game: Game) -> TableInPlay:
@@ -46,6 +48,8 @@ class TableInPlay:
         """Put a player in a box. Who isn't in the dungeon is on no square and holds no ball."""
         side = self.state.side_of(player)
         if side is not None:
+            if box is Box.SENT_OFF and side.boxes[player] is not Box.SENT_OFF:
+                self.before_off[player] = side.boxes[player]
             side.put(player, box)
         if box is not Box.DUNGEON:
             self.loses_sight([player])

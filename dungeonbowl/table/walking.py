@@ -14,7 +14,7 @@ from dungeonbowl.match.events import after
 from dungeonbowl.match.fold import Wording, wordings, worked_out
 from dungeonbowl.match.looks import EyeTurned, Look, ModelsAway
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.table.applying import apply_changes, of_ball
+from dungeonbowl.table.applying import apply_changes, of_table
 from dungeonbowl.table.chains import Chains
 from dungeonbowl.table.filling import no_model_left, starred
 from dungeonbowl.table.flags import Flag, What, concerned, refs
@@ -217,7 +217,7 @@ class Walk:
         standing = replace(wording, taken_back=None)
         folded = worked_out(standing, before, self.table.game.dice_of)
         outcome = TableOutcome.of(folded, before)
-        changes = of_ball(folded.event, outcome.changes, self.table)
+        changes = of_table(folded.event, outcome.changes, self.table)
         return replace(part, folded=folded, outcome=replace(outcome, changes=changes))
 
     def _first_objection(self, parts: Iterable[Part], entry: LogEntry) -> Objection | None:

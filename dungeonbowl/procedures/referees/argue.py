@@ -49,8 +49,9 @@ ARGUE = Procedure(
         ends(
             "cancelled",
             "The referee thinks better of it: {$player} stays.",
-            argued,
+            # What comes of the event says better where they were.
             boxed("dungeon"),
+            argued,
             turnover(OFF_TURNOVER & BY_DOUBLES),
         ),
     ),

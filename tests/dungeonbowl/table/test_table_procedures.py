@@ -158,6 +158,23 @@ def test_a_penalty_goes_by_what_its_procedure_was_told():
     assert evening.flags == ()
 
 
+@pytest.mark.parametrize("box", ["dungeon", "knocked_out", "casualty"])
+@pytest.mark.parametrize("how", ["event", "throw"])
+def test_who_is_argued_back_is_where_they_were_when_they_were_sent_off(box, how):
+    """A weapon is seen too when its bearer falls and is hurt; the penalty alone is cancelled
+    (INF-05, SW-06)."""
+    evening = Procedures(game(match=armed(night(), ANN), referee_mode="eye"))
+    evening.tell(1, "box", player=ANN, to=box)
+    evening.throw(1, "penalty", {"penalty": 6}, player=ANN, kind="weapon")
+    assert evening.boxes(SHADOWS)["sent_off"] == [ANN]
+    if how == "event":
+        evening.happens(1, "argue", {"argue": 6}, player=ANN)
+    else:
+        evening.throw(1, "argue", {"argue": 6}, player=ANN)
+    assert ANN in evening.boxes(SHADOWS)[box]
+    assert "sent_off" not in evening.boxes(SHADOWS)
+
+
 def test_a_fall_of_002_leaves_the_casualty_to_the_roll_that_follows():
     """One casualty, one roll, and nobody is told that they were hurt before."""
     evening = Procedures(game(chasm_rule="002", features=["chasms"]))
