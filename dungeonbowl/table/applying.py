@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from dungeonbowl.keys import Box, EventType, RerollSource
-from dungeonbowl.match.changes import TableChange
+from dungeonbowl.match.changes import TableChange, stands, to_box
 from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.table.inplay import TableInPlay
 
@@ -46,15 +46,19 @@ def of_table(event: RecordedEvent, changes: Iterable[TableChange], table: TableI
     return of_ball(event, back_again(event, changes, table), table)
 
 
-def back_again(event: RecordedEvent, changes: Iterable[TableChange], table: TableInPlay) -> Changes:
-    """The same; who isn't sent off after all is where they were, knocked out or worse (INF-05)."""
-    argued = event.type == EventType.ARGUE
-    return tuple(
-        (word, about[0], str(table.before_off.get(about[0], about[1])))
-        if argued and word == "box"
-        else (word, *about)
-        for word, *about in changes
-    )
+def back_again(
+    event: RecordedEvent, changes: Iterable[TableChange], table: TableInPlay
+) -> Iterator[TableChange]:
+    """The same; who isn't sent off after all is as they were, down or out of it (INF-05)."""
+    for word, *about in changes:
+        before = table.before_off.get(about[0]) if event.type == EventType.ARGUE else None
+        if before is None or word != "box":
+            yield (word, *about)
+            continue
+        box, how = before
+        yield to_box(about[0], box)
+        if how != "standing":
+            yield stands(about[0], how)
 
 
 def _box(table: TableInPlay, player: int, to: str) -> None:

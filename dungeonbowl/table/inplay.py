@@ -19,7 +19,7 @@ class TableInPlay:
 
     `first` goes by numbered thing; `this_turn` by deed, and is empty when another turn begins.
     `device` is that of the present entry; `before_off` says in which box each who was sent off was
-    until then.
+    until then, and how they lay there.
     """
 
     game: Game
@@ -29,7 +29,7 @@ class TableInPlay:
     first: dict[tuple[str, int], LogEntry] = field(default_factory=dict)
     this_turn: dict[Hashable, LogEntry] = field(default_factory=dict)
     device: int = 0
-    before_off: dict[int, Box] = field(default_factory=dict)
+    before_off: dict[int, tuple[Box, str]] = field(default_factory=dict)
 
     @classmethod
     def begun(cls, game: Game) -> TableInPlay:
@@ -49,7 +49,7 @@ class TableInPlay:
         side = self.state.side_of(player)
         if side is not None:
             if box is Box.SENT_OFF and side.boxes[player] is not Box.SENT_OFF:
-                self.before_off[player] = side.boxes[player]
+                self.before_off[player] = side.boxes[player], side.lying(player)
             side.put(player, box)
         if box is not Box.DUNGEON:
             self.loses_sight([player])

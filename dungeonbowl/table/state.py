@@ -84,6 +84,12 @@ class SideAtTable:
         elif how == "stunned":
             self.stunned.add(player)
 
+    def lying(self, player: int) -> str:
+        """Standing, prone or stunned."""
+        return (
+            "prone" if player in self.prone else "stunned" if player in self.stunned else "standing"
+        )
+
     def left_of(self, source: str) -> int:
         """How many re-rolls of this source are left; less than nothing where more were used.
 

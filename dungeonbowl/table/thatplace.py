@@ -70,11 +70,7 @@ class AtThatPlace:
         """Standing, prone or stunned."""
         player = self.id(name)
         side = self.table.state.side_of(player)
-        if side is None:
-            return None
-        return (
-            "prone" if player in side.prone else "stunned" if player in side.stunned else "standing"
-        )
+        return None if side is None or player is None else side.lying(player)
 
     def balls(self, where: int | str | None) -> list[int]:
         """Which are there."""

@@ -158,6 +158,19 @@ def test_a_penalty_goes_by_what_its_procedure_was_told():
     assert evening.flags == ()
 
 
+@pytest.mark.parametrize("how", ["standing", "prone", "stunned"])
+def test_who_is_argued_back_lies_as_they_lay(how):
+    """Whose armour held is prone, though they cost the turn and were seen (INF-05, SW-06)."""
+    evening = Procedures(game(match=armed(night(), ANN), referee_mode="eye"))
+    evening.tell(1, "box", player=ANN, to="dungeon")
+    evening.tell(1, "stand", player=ANN, as_=how)
+    evening.throw(1, "penalty", {"penalty": 6}, player=ANN, kind="weapon")
+    assert not {ANN} & {*evening.side(SHADOWS)["prone"], *evening.side(SHADOWS)["stunned"]}
+    evening.throw(1, "argue", {"argue": 6}, player=ANN)
+    lies = {name: evening.side(SHADOWS)[name] for name in ("prone", "stunned")}
+    assert lies == {"prone": [], "stunned": [], **({how: [ANN]} if how in lies else {})}
+
+
 @pytest.mark.parametrize("box", ["dungeon", "knocked_out", "casualty"])
 @pytest.mark.parametrize("how", ["event", "throw"])
 def test_who_is_argued_back_is_where_they_were_when_they_were_sent_off(box, how):
