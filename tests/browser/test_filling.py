@@ -566,3 +566,11 @@ def test_each_circle_serves_the_winds_once(house, table):
     assert used(blew) is None
     assert used(blew, circles=2) is False
     assert used(blew, blew, circles=2) is True
+
+
+def test_a_circle_whose_spell_failed_serves_once_more(house, table):
+    """It can release the winds once a game, and hasn't yet (FEA-12)."""
+    failed = threw("winds_of_magic", "fails", player=who(GRUBB))
+    under = kit(features=["inscriptions"])
+    about = [under, {**table, "circles": 1}, [failed], "winds_of_magic", {"player": who(GRUBB)}]
+    assert asked(house, KNOWN, *about, {})["used"] is False

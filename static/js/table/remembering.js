@@ -3,6 +3,8 @@
 const OWN_HOPS = ["step", "trap", "enchanted", "arrival"];
 const FOUND = ["ball_found", "ball_snatched"];
 const PUSHED = ["pushed", "down"];
+// A spell that fails isn't released, and may be tried again (FEA-12).
+const BLEW = ["prone", "stand"];
 // Skills that help once a turn, by the procedures at which they do (SKL-05, SKL-06).
 const ONCE_A_TURN = {
   dodge: "dodge", catch: "catch", pass: "pass", throw_team_mate: "pass", throw_chest: "pass",
@@ -76,7 +78,7 @@ const PROCEDURES = {
     if (outcome === "removed") memory.heads.delete(monster);
   },
   first_turn: (memory, entry, { value }) => { memory.first = value; },
-  winds_of_magic: (memory) => { memory.winds += 1; },
+  winds_of_magic: (memory, entry, { outcome }) => { memory.winds += Number(BLEW.includes(outcome)); },
   monster_appears: (memory, { chest }) => { if (chest) memory.lurked.add(chest); },
   argue: (memory, { inputs: { player } }, { outcome }) => { if (outcome === "barred") memory.barred.add(idOf(player)); },
   penalty: (memory, { inputs: { player, kind } }) => { if (kind === "item") memory.thisTurn.items.add(idOf(player)); },
