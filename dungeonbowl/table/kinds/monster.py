@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -17,6 +18,7 @@ class MonsterEntry(ThingEntry):
     now: Literal["up", "down", "gone"] = Field(alias="is")
     which: Words | None = Field(default=None, alias="key")
 
-    @property
-    def becomes(self) -> dict[str, Any]:
-        return {"is": self.now} | ({"key": self.which} if self.which else {})
+    def becomes(self, before: Mapping[str, Any]) -> dict[str, Any]:
+        """Down or gone it is the monster that it was, where nobody says which it is."""
+        which = self.which or before.get("key")
+        return {"is": self.now} | ({"key": which} if which else {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from pydantic import Field
@@ -38,9 +39,8 @@ class ThingEntry(TableEntry):
         number: int = getattr(self, self.called)
         return number
 
-    @property
-    def becomes(self) -> dict[str, Any]:
-        """What is to be said of it."""
+    def becomes(self, before: Mapping[str, Any]) -> dict[str, Any]:
+        """What is to be said of it, of which this was to be said before."""
         return {"is": self.now}
 
     def objection(self, table: TableInPlay) -> Objection | None:
@@ -57,7 +57,8 @@ class ThingEntry(TableEntry):
         return Objection(What.TAKEN, text, earlier)
 
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:
-        self._known(table)[self.number] = self.becomes
+        known = self._known(table)
+        known[self.number] = self.becomes(known.get(self.number, {}))
         if self._once:
             table.first.setdefault((self.things, self.number), entry)
         else:

@@ -175,7 +175,7 @@ const thing = (called, { untouched, becomes = ({ is }) => ({ is }), ...more } = 
       return { what: "taken", text, earlier };
     },
     apply: (entry, { state, first }) => {
-      state[things][entry[called]] = becomes(entry);
+      state[things][entry[called]] = becomes(entry, state[things][entry[called]]);
       if (!isOnce(entry)) first.delete(firstOf(entry));
       else if (!first.has(firstOf(entry))) first.set(firstOf(entry), entry);
     },
@@ -215,7 +215,8 @@ const KINDS = {
   chest: thing("chest", { untouched: ["closed"], ...byPlayer }),
   pad: thing("pad", { untouched: ["open"] }),
   door: thing("door", { untouched: ["closed", "locked"] }),
-  monster: thing("monster", { becomes: ({ is, key }) => (key ? { is, key } : { is }) }),
+  // Down or gone it is the monster that it was, where nobody says which it is.
+  monster: thing("monster", { becomes: ({ is, key }, before) => { const which = key ?? before?.key; return which ? { is, key: which } : { is }; } }),
   referee_model: thing("referee"),
   trap: thing("trap"),
   note: {}, revoke: {}, settle: {},

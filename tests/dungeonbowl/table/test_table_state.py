@@ -213,6 +213,18 @@ def test_the_things_of_the_dungeon_go_by_their_numbers(evening):
     assert state["referees"] == {"1": {"is": "down"}}
 
 
+def test_a_monster_that_goes_down_is_the_one_that_it_was(evening):
+    """What it is decides how it acts and attacks, once it is up again too (MON-06, MON-10)."""
+    evening.tell(1, "monster", monster=1, is_="up", key="cave_dragon")
+    for now in ("down", "up", "gone"):
+        evening.tell(1, "monster", monster=1, is_=now)
+        assert evening.state["monsters"] == {"1": {"is": now, "key": "cave_dragon"}}
+    evening.tell(1, "monster", monster=1, is_="up", key="gorgon")
+    evening.tell(1, "monster", monster=2, is_="down")
+    known = {"1": {"is": "up", "key": "gorgon"}, "2": {"is": "down"}}
+    assert evening.state["monsters"] == known
+
+
 def test_the_clock_is_as_it_was_told_last(evening):
     evening.tell(1, "clock", does="set", seconds=2700)
     evening.tell(1, "clock", does="start")
