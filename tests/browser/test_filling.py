@@ -420,6 +420,21 @@ def test_at_the_end_of_a_turn_each_weapon_may_be_seen_and_no_magic(house, table)
         assert asked(house, DUE, under, table, [BEGINS, {**BEGINS, "does": "end"}]) == due
 
 
+def test_a_monster_that_is_down_stands_up_or_comes_to(knows, table):
+    """And does nothing else then (MON-06)."""
+    table["state"]["monsters"] = {"1": {"is": "down", "key": "gorgon"}, "2": {"is": "up"}}
+    beast = {"monster": "gorgon"}
+    stunned = [threw("monster_hit", "stunned", **beast)]
+    awake = [*stunned, threw("monster_activation", "recovers", **beast)]
+
+    def lies(number, *happened):
+        about = {"numbers": {"monster": number}}
+        return knows("monster_activation", happened=happened, about=about, **beast).get("state")
+
+    assert [lies(1), lies(1, *stunned), lies(1, *awake)] == ["prone", "stunned", "prone"]
+    assert lies(2, *stunned) is None
+
+
 def test_a_monsterbowl_begins_with_its_monster_and_ends_with_its_third_ball(house, table):
     table["state"]["turn"] = {"team": None, "number": 0, "over": True}
     due = asked(house, DUE, kit(), table, [])

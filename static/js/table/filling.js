@@ -66,7 +66,9 @@ const titchy = (at, box) => at.team && at.state.sides[at.team].boxes[box].filter
 const placed = ({ remembered }) => (remembered.placed.size ? Object.fromEntries([...remembered.placed].map(([pad, id]) => [pad, { id }])) : undefined);
 const scoredBy = ({ state }) => Object.values(state.sides).some(({ score }) => score > 0);
 const doors = { closed: "closed", open: "open", smashed: "open", locked: "locked" };
-const standOf = (at) => (at.entry === "door_open" ? doors[at.state.doors[at.numbers.door]?.is] ?? (at.numbers.door && "untried") : at.player && lying(at, at.player));
+// A monster that is down lies there, or was stunned (MON-06).
+const beastOf = ({ state, numbers, inputs: { monster }, remembered }) => (state.monsters[numbers.monster]?.is === "down" ? (remembered.dazed.has(monster) ? "stunned" : "prone") : undefined);
+const standOf = (at) => (at.entry === "monster_activation" ? beastOf(at) : at.entry === "door_open" ? doors[at.state.doors[at.numbers.door]?.is] ?? (at.numbers.door && "untried") : at.player && lying(at, at.player));
 const sameSide = (at, one, other) => (one === undefined || other === undefined ? undefined : areFriends(at, teamOf(at, one), teamOf(at, other)) ? "friend" : "opponent");
 const activeSide = (at) => (at.state.turn.over || at.player === undefined ? undefined : areFriends(at, at.state.turn.team, teamOf(at, at.player)) ? "friend" : "opponent");
 

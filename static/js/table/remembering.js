@@ -34,6 +34,8 @@ class Memory {
   traps = new Map();
   eaten = 0;
   heads = new Map();
+  // Those that were stunned and haven't come to.
+  dazed = new Set();
   // By the number of a monster the side in whose turn it came (MON-05).
   roused = new Map();
   // Who used the Lucky Rabbit's Foot that they wear.
@@ -76,7 +78,9 @@ const PROCEDURES = {
   monster_hit: (memory, { inputs: { monster } }, { outcome, value }) => {
     if (outcome === "head_lost") memory.heads.set(monster, value);
     if (outcome === "removed") memory.heads.delete(monster);
+    if (outcome === "stunned") memory.dazed.add(monster);
   },
+  monster_activation: (memory, { inputs: { monster } }, { outcome }) => { if (outcome === "recovers") memory.dazed.delete(monster); },
   first_turn: (memory, entry, { value }) => { memory.first = value; },
   winds_of_magic: (memory, entry, { outcome }) => { memory.winds += Number(BLEW.includes(outcome)); },
   monster_appears: (memory, { chest }) => { if (chest) memory.lurked.add(chest); },
