@@ -26,7 +26,18 @@ FILLED = {
     *("barred", "boots", "box", "carrier", "catcher_side", "cause", "chests", "chests_left"),
     "closed",
     *("eaten", "equal_turns", "eye_on_team", "first_active", "gone", "heads", "hit_active"),
-    *("hit_state", "holds", "how", "iron", "leader_in_dungeon", "leapt", "left", "ma", "occupants"),
+    *(
+        "hit_state",
+        "holds",
+        "how",
+        "iron",
+        "last",
+        "leader_in_dungeon",
+        "leapt",
+        "left",
+        "ma",
+        "occupants",
+    ),
     *("pads", "pro_failed", "pushed_by", "reserves", "scored", "second_active", "set_up", "spiked"),
     *("sponge_used", "state", "teams", "thrown_by", "used", "victim_state", "doses"),
 }
@@ -35,7 +46,7 @@ ASKED = {
     *("attacker_rune", "ball_type", "beside", "bonuses", "by_sorcery", "catcher", "chest"),
     *("choice", "content", "crash", "dauntless", "defence", "defender", "defender_rune", "double"),
     *("distances", "first", "first_down", "floor_down", "friends", "from", "hit", "in_range"),
-    *("injured", "into", "invoked", "iron_gate", "item", "kind", "knocked_down", "lander", "last"),
+    *("injured", "into", "invoked", "iron_gate", "item", "kind", "knocked_down", "lander"),
     *("lands_in", "lands_on", "lava", "level", "ma_bonus", "magic", "markers", "monster"),
     *("movement", "near_ref", "nearest", "obstructed_by", "occupied_by", "off", "on", "on_injury"),
     *("on_pad", "opener", "others", "over", "own_pad", "passage", "piercing", "player", "poisoned"),
@@ -418,6 +429,20 @@ def test_at_the_end_of_a_turn_each_weapon_may_be_seen_and_no_magic(house, table)
         table["profiles"][str(GRUBB)] = {"skills": [], "item": "", "weapon": weapon}
         under = kit(secret_weapon_ejection="002")
         assert asked(house, DUE, under, table, [BEGINS, {**BEGINS, "does": "end"}]) == due
+
+
+def test_the_last_referee_is_the_only_model_that_is_left(knows, table):
+    """With it the eye is gone, and nobody is sent off any more (REF-11)."""
+    onsite = {"referee_mode": "eye_onsite"}
+
+    def last(*models):
+        known = {str(place): {"is": one} for place, one in enumerate(models, start=1)}
+        table["state"]["referees"] = known
+        return knows("referee_hit", options=onsite, player=who(GRUBB)).get("last")
+
+    assert last("up", "down", "gone") is False
+    assert last("gone", "down", "gone") is True
+    assert last() is None, "nobody counted them"
 
 
 def test_a_monster_that_is_down_stands_up_or_comes_to(knows, table):

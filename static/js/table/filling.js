@@ -113,6 +113,8 @@ const FROM_STATE = {
   boots: (at) => at.remembered.thisTurn.items.has(at.player) && at.profiles[at.player]?.item === "boots_of_dashing",
   thrown_by: activeSide,
   catcher_side: (at) => sameSide(at, at.player, at.inputs.catcher?.id),
+  // Whoever gets rid of the only model that is left gets rid of the eye as well (REF-11).
+  last: ({ state: { referees } }) => { const left = Object.values(referees).filter(({ is }) => is !== "gone").length; return left ? left === 1 : undefined; },
   teams: ({ people }) => people.teams.length,
   reserves: (at) => titchy(at, "reserves"),
   set_up: (at) => titchy(at, "dungeon"),
@@ -126,7 +128,7 @@ const FROM_STATE = {
   equal_turns: equalTurns,
 };
 // What isn't for a match to fill in, and is known all the same; an input of everybody's or of these.
-const KNOWN_TOO = ["attacker_carrier", "block_dice.spiked", "foul.victim_state", "throw_team_mate.state", "throw_team_mate.carrier", "pass.catcher_side", "teleport.how", "lava.how", "go_for_it.boots", "referee_move.ma", "monster_appears.cause"];
+const KNOWN_TOO = ["attacker_carrier", "block_dice.spiked", "foul.victim_state", "throw_team_mate.state", "throw_team_mate.carrier", "pass.catcher_side", "teleport.how", "lava.how", "go_for_it.boots", "referee_move.ma", "referee_hit.last", "monster_appears.cause"];
 
 export const isKnownTo = ({ key }, { name, match }) => (match || KNOWN_TOO.includes(name) || KNOWN_TOO.includes(`${key}.${name}`)) && name in FROM_STATE;
 
