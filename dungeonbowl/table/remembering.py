@@ -23,6 +23,10 @@ from dungeonbowl.table.kinds.turn import TurnEntry
 OWN_HOPS = frozenset({"step", "trap", "enchanted", "arrival"})
 FOUND = frozenset({"ball_found", "ball_snatched"})
 PUSHED = frozenset({"pushed", "down"})
+# What is thrown for whoever was pushed before anybody sees where they came to be.
+HARMS = frozenset(
+    {"armour", "injury", "casualty", "drugs", "wall_push", "scatter", "catch", "reroll_allowed"}
+)
 
 
 def id_of(given: object) -> int | None:
@@ -43,7 +47,8 @@ class ThrownBefore(NamedTuple):
 @dataclass(slots=True)
 class TurnRecalled:
     """What was done since the present turn began; `own_hops` are those of one's own doing, and
-    `revived` are those whom a sponge brought back that was recorded as an event."""
+    `revived` are those whom a sponge brought back that was recorded as an event. `push` is the
+    block that moved somebody, if nothing but its harm was thrown for since."""
 
     own_hops: Counter[int | None] = field(default_factory=Counter[int | None])
     hops: Counter[int | None] = field(default_factory=Counter[int | None])
@@ -51,6 +56,7 @@ class TurnRecalled:
     entered: set[int] = field(default_factory=set)
     sponged: set[int] = field(default_factory=set)
     revived: set[int | None] = field(default_factory=set)
+    push: ThrownBefore | None = None
 
     def hop(self, player: int | None, own: bool) -> None:
         """Somebody was teleported."""
@@ -104,6 +110,8 @@ class Recalled:
             does = THROWN.get(thrown.key)
             if does is not None:
                 does(self, thrown)
+            if thrown.key not in HARMS:
+                self.turn.push = thrown if thrown.outcome in PUSHED else None
             self.last = thrown
 
     def _happens(self, event: Mapping[str, Any]) -> None:
@@ -121,12 +129,11 @@ class Recalled:
             self.turn, self.placed = TurnRecalled(), {}
 
     def pusher_of(self, player: int | None) -> int | None:
-        """Who pushed somebody, if that was the last die thrown at all."""
-        last = self.last
-        if last is None or last.key != "block_dice" or last.outcome not in PUSHED:
+        """Who pushed somebody in this turn, if they were hurt at most since (BLK-07)."""
+        push = self.turn.push
+        if push is None or push.key != "block_dice" or id_of(push.inputs.get("defender")) != player:
             return None
-        pushed = id_of(last.inputs.get("defender")) == player
-        return id_of(last.inputs.get("attacker")) if pushed else None
+        return id_of(push.inputs.get("attacker"))
 
 
 def _teleports(memory: Recalled, one: ThrownBefore) -> None:

@@ -333,6 +333,20 @@ def test_who_was_pushed_there_is_known_by_the_block_before(knows):
     assert "pushed_by" not in knows("teleport", happened=blocked, player=who(TINY))
 
 
+def test_a_push_is_known_past_its_harm_and_no_longer_than_the_turn(knows):
+    """Whoever is knocked down onto a teleporter was pushed there, and steps there later
+    (BLK-07, C-154)."""
+    blow = {"attacker": who(SKAV), "defender": who(GRUBB)}
+    down = [threw("block_dice", "down", **blow)]
+    hurt = [threw("armour", "broken", player=who(GRUBB)), threw("injury", "stunned")]
+    told = knows("teleport", happened=[*down, *hurt], player=who(GRUBB))
+    assert (told["pushed_by"], told["how"]) == ("opponent", "push")
+    dodged = threw("dodge", "dodges", player=who(TINY))
+    for since in ([*hurt, dodged], [{**BEGINS, "does": "end"}, BEGINS]):
+        told = knows("teleport", happened=[*down, *since], player=who(GRUBB))
+        assert not {"pushed_by", "how"} & told.keys()
+
+
 def test_coaches_referees_and_what_is_left_of_monsters(knows, table):
     silent = [threw("argue", "barred", player=who(TINY))]
     assert knows("penalty", happened=silent, player=who(GRUBB))["barred"] is True

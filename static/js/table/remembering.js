@@ -3,6 +3,8 @@
 const OWN_HOPS = ["step", "trap", "enchanted", "arrival"];
 const FOUND = ["ball_found", "ball_snatched"];
 const PUSHED = ["pushed", "down"];
+// What is thrown for whoever was pushed before anybody sees where they came to be.
+const HARMS = ["armour", "injury", "casualty", "drugs", "wall_push", "scatter", "catch", "reroll_allowed"];
 // A spell that fails isn't released, and may be tried again (FEA-12).
 const BLEW = ["prone", "stand"];
 // Skills that help once a turn, by the procedures at which they do (SKL-05, SKL-06).
@@ -12,7 +14,7 @@ const ONCE_A_TURN = {
 };
 
 const freshTurn = () => ({
-  hops: new Map(), leapt: new Set(), entered: new Set(), sponged: new Set(), revived: new Set(), items: new Set(), skills: new Set(),
+  push: null, hops: new Map(), leapt: new Set(), entered: new Set(), sponged: new Set(), revived: new Set(), items: new Set(), skills: new Set(),
 });
 const idOf = (given) => given?.id;
 
@@ -119,6 +121,7 @@ const TAKEN = {
     PROCEDURES[entry.key]?.(memory, entry, answer);
     memory.procedures.set(entry.id, entry);
     memory.last = { ...entry, answer };
+    if (!HARMS.includes(entry.key)) memory.thisTurn.push = PUSHED.includes(answer.outcome) ? memory.last : null;
     memory.between.push(memory.last);
   },
   event: (memory, { event }) => EVENTS[event.type]?.(memory, event),
@@ -146,9 +149,6 @@ export const remember = (happened, memory = new Memory()) => {
   return memory;
 };
 
-// Who pushed somebody, if that was the last die thrown at all.
-export const pusherOf = ({ last }, player) => {
-  if (!last || !PUSHED.includes(last.answer.outcome)) return null;
-  if (last.key === "block_dice" && idOf(last.inputs.defender) === player) return idOf(last.inputs.attacker) ?? null;
-  return null;
-};
+// Who pushed somebody in this turn, if they were hurt at most since (BLK-07).
+export const pusherOf = ({ thisTurn: { push } }, player) =>
+  (push?.key === "block_dice" && idOf(push.inputs.defender) === player ? idOf(push.inputs.attacker) ?? null : null);

@@ -321,6 +321,29 @@ def test_who_goes_down_was_pushed_there_too():
     assert filled(evening, "trap", player=who(XAN))["pushed_by"] == "opponent"
 
 
+def test_whoever_was_knocked_down_onto_something_was_pushed_there_by_the_block():
+    """Armour and injury are thrown for before anybody lands there (BLK-07, C-154)."""
+    evening = begun()
+    blow = {"attacker": who(ANN), "defender": who(XAN)}
+    evening.throw(1, "block_dice", {"block": 6}, **blow)
+    evening.throw(1, "armour", {"armour": [6, 6]}, player=XAN, cause="block")
+    evening.throw(1, "injury", {"injury": [1, 2]}, player=XAN, cause="block")
+    assert filled(evening, "trap", player=who(XAN))["pushed_by"] == "opponent"
+    assert "pushed_by" not in filled(evening, "trap", player=who(YOB))
+    evening.throw(1, "dodge", {"agility": 6}, player=BEN)
+    assert "pushed_by" not in filled(evening, "trap", player=who(XAN))
+
+
+def test_a_push_is_over_when_another_turn_begins():
+    """Whoever steps onto a trap then goes there of their own."""
+    evening = begun()
+    _blocked(evening)
+    assert filled(evening, "trap", player=who(XAN))["pushed_by"] == "opponent"
+    evening.tell(1, "turn", team=SHADOWS, does="end")
+    evening.begin(BOLTS)
+    assert "pushed_by" not in filled(evening, "trap", player=who(XAN))
+
+
 ALLIED = {"teams_in_match": 4, "alliances": [[SHADOWS, BOLTS], [3, 4]]}
 
 
