@@ -18,6 +18,21 @@ def origin(key: str) -> str:
     return AGAIN.sub("", key)
 
 
+def first_done(change: Change) -> Change:
+    """The act that the change takes back or brings again, however often; itself, if it is one."""
+    while change.reverses is not None:
+        change = change.reverses
+    return change
+
+
+def does(change: Change) -> bool:
+    """Whether the change does something or brings it again, and takes nothing back."""
+    done = True
+    while change.reverses is not None:
+        change, done = change.reverses, not done
+    return done
+
+
 def as_it_stands(change: Change) -> Change:
     """The change that stands in its place by now; itself, if it does or if nothing does."""
     key = re.escape(origin(change.key))

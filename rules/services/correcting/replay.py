@@ -39,7 +39,7 @@ from rules.services.correcting.rerun import FirstRun, RerunMatch
 from rules.services.correcting.window import Act, Window
 from teams import ledger
 from teams.models import Change
-from teams.queries.origins import origin
+from teams.queries.origins import first_done, origin
 from teams.services.repeating import as_then, other_skill, repeat
 
 
@@ -225,9 +225,10 @@ class Replay:
 
     def _own(self, change: Change) -> None:
         """What the team did by itself, where it still may."""
-        lines = [ledger.line_of(entry) for entry in change.entries.all()]
+        first = first_done(change)
+        lines = [ledger.line_of(entry) for entry in first.entries.all()]
         team = replace(self.team, state=as_then(self.state, self.team.state))
-        command = change.key.rpartition(".")[2]
+        command = first.key.rpartition(".")[2]
         try:
             self._post(change, repeat(team, command, lines))
         except OBSTACLES as wrong:

@@ -26,7 +26,7 @@ from rules.models import PostGame, Step
 from rules.services.correcting.keptdice import DiceRecord
 from teams import ledger
 from teams.models import Change
-from teams.queries.origins import origin
+from teams.queries.origins import does, origin
 from teams.services.redrafting import takes_redraft_back
 
 UNDONE = re.compile(r"\.undone-c\d+$")
@@ -71,7 +71,7 @@ class Window:
         """The team's changes since the match that count, oldest first."""
         changes = self.changes.get(team, [])
         taken_back, void = {change.reverses_id for change in changes}, self._never(team)
-        standing = [c for c in changes if c.reverses_id is None and c.pk not in taken_back]
+        standing = [one for one in changes if does(one) and one.pk not in taken_back]
         return [one for one in standing if self._is_since(one) and origin(one.key) not in void]
 
     def _never(self, team: int) -> set[str]:
@@ -121,14 +121,17 @@ class Window:
         return sorted(found, key=lambda act: (act.at, act.rank, act.step.order if act.step else 0))
 
     def _own(self, team: int) -> list[Change]:
-        """What the team did by itself, as it was first written, whether it stands by now or not."""
+        """What the team did by itself, as it was first written, whether it stands by now or not.
+
+        What it took back and brought again goes by the last time that it did.
+        """
         changes = self.changes.get(team, [])
         dead = {origin(c.reverses.key) for c in changes if c.reverses and not UNDONE.search(c.key)}
         void = self._never(team)
         return [
             change
             for change in changes
-            if change.reverses_id is None
+            if does(change)
             and change.key == origin(change.key)
             and change.key not in dead
             and change.key not in void

@@ -100,6 +100,41 @@ def test_a_redraft_that_was_taken_back_stands_in_no_corrections_way(over):
     audited()
 
 
+@pytest.mark.parametrize(("taken_back", "left"), [(1, 0), (2, 2), (3, 0), (4, 2)])
+def test_what_a_redraft_took_back_and_brought_again_stays_as_it_was(over, taken_back, left):
+    """An undo and a redo are changes of their own, the one the other's reverse."""
+    night, season = over
+    redrafted(night, season)
+    command = Command(night.bob, night.home.pk)
+    services.buy_rerolls(command, count=2)
+    for again in range(taken_back):
+        (services.redo if again % 2 else services.undo)(command)
+    services.register(command)
+    treasury = night.fresh().home.treasury
+    assert night.home.rerolls == left
+    for _ in range(2):
+        assert corrected(night)[0].carried_out
+        assert (night.fresh().home.rerolls, night.home.treasury) == (left, treasury)
+        audited()
+
+
+def test_who_was_hired_again_by_a_redo_stays_after_a_correction(over):
+    night, season = over
+    redrafted(night, season)
+    command = Command(night.bob, night.home.pk)
+    newcomer = services.hire(command, HireOrder("dwarfs.longbeard", name="New")).player
+    services.undo(command)
+    services.redo(command)
+    services.release(command, player=players(night.home)[0].pk)
+    services.undo(command)
+    services.register(command)
+    before = [one.pk for one in players(night.home)]
+    assert newcomer in before
+    assert corrected(night)[0].carried_out
+    assert [one.pk for one in players(night.home)] == before
+    audited()
+
+
 @pytest.mark.parametrize("rosters", ["kept", "redraft"])
 def test_after_a_correction_the_next_season_can_be_taken_back_all_the_same(over, rosters):
     """A correction posts anew what stands on its match, the turn of the year among it."""
