@@ -18,6 +18,7 @@ from teams.house import House
 from teams.ledger import OpenTeam
 from teams.models import Change
 from teams.queries.origins import origin
+from teams.queries.packs import rules_of
 from teams.services.commands import CommandResult, open_for_business, settle
 from teams.services.retracing import COMMANDS
 from teams.services.staying import ComingSeason, demand_ready
@@ -39,16 +40,16 @@ def draft_anew(team: OpenTeam, by: User, season: ComingSeason, budget: int, hous
     demand_ready(team)
     if house.rules.book.pack == team.row.pack:
         go_by(team, house.columns()["house_rules"])
-        team.rules = house.rules
     why = f"{team.row} is drafted anew for {season.name}, with {gold(budget)}"
     lines = list(redraft_lines(team.state, LedgerLine(f"Budget for {season.name}", gold=budget)))
     return ledger.post(team, ledger.Posting(season.key(team, REDRAFT), by, why, lines))
 
 
 def go_by(team: OpenTeam, house_rules: dict[str, object]) -> None:
-    """Let the team go by these rules, as its row has them."""
+    """Let the team go by these rules, as its row has them, and be valued by them from here on."""
     team.row.house_rules = house_rules
     team.row.save(update_fields=["house_rules"])
+    team.rules = rules_of(team.row)
 
 
 @transaction.atomic

@@ -130,3 +130,28 @@ def test_who_was_bought_again_isnt_traded_in_while_the_redraft_lasts(redraft, tw
     newcomer = clubs.hire(command, HireOrder(player.position)).player
     clubs.hire(command, HireOrder(player.position, trade_in=[newcomer]))
     sound()
+
+
+def test_a_redraft_taken_back_leaves_a_team_worth_what_it_was(
+    redraft, two, over, api, alice, arena
+):
+    """SPP-05: by the rules that it goes by again, not by those of the redraft."""
+    clubs.adjust(Command(alice, two[0].pk), clubs.Adjustment(fan_factor=5), why="Fans.")
+    was = Team.objects.get(pk=two[0].pk)
+    services.amend(alice, arena.slug, house_rules={"fan_factor_cost": 10_000})
+    redraft()
+    assert take_redraft_back(api, alice, over).status_code == 204
+    now = Team.objects.get(pk=two[0].pk)
+    assert (now.value, now.rating, now.house_rules) == (was.value, was.rating, was.house_rules)
+    sound()
+
+
+def test_a_redraft_taken_back_leaves_how_fast_players_learn_by_now(
+    redraft, two, over, api, alice, arena
+):
+    """C-191: a change of the progression holds for every team of the league from then on."""
+    redraft()
+    services.amend(alice, arena.slug, house_rules={"progression": "standard"})
+    assert take_redraft_back(api, alice, over).status_code == 204
+    assert Team.objects.get(pk=two[0].pk).house_rules["progression"] == "standard"
+    sound()

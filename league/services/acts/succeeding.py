@@ -129,7 +129,8 @@ class NextKind(ActKind):
         if str(team.id) not in rules:
             go_back(team, change, by, why)
             return
-        go_by(team, rules[str(team.id)])
+        # How fast players learn a league changes for all at once, redrafts or none (C-191).
+        go_by(team, {**rules[str(team.id)], "progression": team.rules["progression"]})
         draft_back(team, change, by, why)
         settle_prizes(team, by)
 
