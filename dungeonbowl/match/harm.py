@@ -22,7 +22,7 @@ from dungeonbowl.match.casualties import (
 )
 from dungeonbowl.match.changes import TableChange, hurt
 from dungeonbowl.match.details import Choices, WordsDetail
-from dungeonbowl.match.event import RecordedEvent
+from dungeonbowl.match.event import ProcedureRuling, RecordedEvent
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import Refused, Verdict
 
@@ -35,6 +35,8 @@ CAUSES = {
     Cause.EXPLOSION: "blown up",
     Cause.PUSHED: "pushed",
 }
+# The procedure that softens a blow, and its die.
+DRUGS = "drugs"
 # Results that cost the match at most.
 STUNNED, RESERVES, REGENERATED = "stunned", "reserves", "regenerated"
 
@@ -105,6 +107,8 @@ def ruled_off(event: RecordedEvent, match: MatchSoFar, dice: Dice, said: str) ->
     """
     ruling = event.ruling
     assert ruling is not None
+    if ruling.procedure == DRUGS:
+        return _spared(ruling, said)
     named = ruling.outcome == "lasting_injury" and ruling.value in set(InjuryKind)
     outcome = str(ruling.value if named else ruling.outcome)
     roll = (patient(event.victim, match), match.book, match.rules, dice)
@@ -112,6 +116,14 @@ def ruled_off(event: RecordedEvent, match: MatchSoFar, dice: Dice, said: str) ->
     if hurt.result != ruling.outcome:
         hurt = declared(*roll, outcome)
     return {**hurt.as_dict(), "text": f"{said} {hurt.text}"}
+
+
+def _spared(ruling: ProcedureRuling, said: str) -> dict[str, Any]:
+    """A casualty of which drugs made a knock-out: it may count for whoever brought it about."""
+    face, relief = ruling.thrown.get(DRUGS), ONLY_KNOCKED_OUT
+    rolled = {} if face is None or ruling.overruled else {DRUGS: face}
+    words = [said, *(f"Experimental Drugs: {one}." for one in rolled.values()), relief.text]
+    return {**rolled, "changed": True, "result": relief.result, "text": " ".join(words)}
 
 
 def before_drugs(event: RecordedEvent, match: MatchSoFar) -> MatchSoFar:

@@ -9,6 +9,7 @@ from dungeonbowl.procedures.language.statements import (
     by_foot,
     end,
     entry,
+    event,
     roll,
     then,
     value,
@@ -16,6 +17,7 @@ from dungeonbowl.procedures.language.statements import (
 )
 from dungeonbowl.procedures.language.terms import Value
 from dungeonbowl.procedures.procedure import Procedure, ends
+from dungeonbowl.procedures.shared.following import boxed
 from dungeonbowl.procedures.shared.harm import (
     ATTACKER,
     BADLY_HURT,
@@ -34,6 +36,18 @@ same: Mapping[str, Value] = {
     "attacker": ATTACKER,
     "victim_standing": VICTIM_STANDING,
 }
+
+# A casualty all the same to whoever brought it about, where the house says so (C-76, OPT-89).
+as_casualty = [
+    event(
+        "casualty",
+        player=ATTACKER.id,
+        victim=PLAYER.id,
+        cause=CAUSE,
+        victim_standing=VICTIM_STANDING,
+    ),
+    boxed("knocked_out"),
+]
 
 DRUGS = Procedure(
     key="drugs",
@@ -63,7 +77,7 @@ DRUGS = Procedure(
             when(
                 result.is_("knocked_out"),
                 [entry("stand", player=PLAYER.id, **{"as": "stunned"})],
-                [KNOCKED_OUT],
+                [when(flag_option("drugged_casualty_spp"), as_casualty, [KNOCKED_OUT])],
             ),
         ),
         ends(

@@ -4,6 +4,7 @@ import pytest
 
 from dungeonbowl.dice import RecordingDice, TableDice
 from dungeonbowl.errors import FieldErrors
+from dungeonbowl.match.spp import scores_casualty
 from dungeonbowl.table import Arriving, Game, entry_of, faces_of, read_entry
 from dungeonbowl.table.chains import FURTHER
 from dungeonbowl.table.kinds.procedure import ProcedureEntry
@@ -143,6 +144,29 @@ def test_drugs_that_helped_leave_a_knock_out_and_no_second_die():
     evening.throw(1, "drugs", {"drugs": 6}, result="casualty", **CASUALTY)
     assert evening.outcome["result"] == "knocked_out"
     assert evening.boxes(BOLTS)["knocked_out"] == [XAN]
+
+
+@pytest.mark.parametrize("result", ["casualty", "badly_hurt"])
+@pytest.mark.parametrize(("keeps", "spp"), [(False, 0), (True, 2)])
+def test_a_casualty_that_drugs_prevented_scores_where_the_house_says_so(result, keeps, spp):
+    """However it was told, they are only knocked out (DT-04, C-76, OPT-89)."""
+    house = RULES.merged({"dirty_tactics": True, "drugged_casualty_spp": keeps})
+    evening = Procedures(game(match=night(house, drugs=1)))
+    evening.throw(1, "drugs", {"drugs": 6}, result=result, **CASUALTY)
+    assert evening.boxes(BOLTS)["knocked_out"] == [XAN]
+    assert (evening.outcome["result"], evening.outcome["spp"]) == ("knocked_out", spp)
+    (told,) = [one.event for one in evening.folded.events]
+    assert scores_casualty(told, house) is keeps
+    assert evening.flags == ()
+
+
+def test_a_knock_out_that_drugs_made_a_stun_scores_nothing_whatever_the_house_says():
+    house = RULES.merged({"dirty_tactics": True, "drugged_casualty_spp": True})
+    evening = Procedures(game(match=night(house, drugs=1)))
+    evening.tell(2, "box", player=XAN, to="dungeon")
+    evening.throw(1, "drugs", {"drugs": 6}, result="knocked_out", **CASUALTY)
+    assert evening.events == []
+    assert evening.side(BOLTS)["stunned"] == [XAN]
 
 
 def test_a_penalty_goes_by_what_its_procedure_was_told():
