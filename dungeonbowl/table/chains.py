@@ -55,7 +55,8 @@ class BroughtEvent:
 class Chains:
     """Every procedure of a log, worked out once. `kinds` are their entries read.
 
-    `known` is what the match fills in of each, at the place where it happens.
+    `known` is what the match fills in of each, at the place where it happens, and `pushers` are
+    those who pushed there whomever it befalls.
     """
 
     game: Game
@@ -63,6 +64,7 @@ class Chains:
     kinds: dict[Ref, ProcedureEntry]
     said: Mapping[Ref, Sequence[LogEntry]]
     known: dict[Ref, Mapping[str, Any]] = field(default_factory=dict)
+    pushers: dict[Ref, int | None] = field(default_factory=dict)
     _worked: dict[Ref, Worked | Unworkable] = field(default_factory=dict)
 
     @classmethod
@@ -140,10 +142,11 @@ class Chains:
 
     def throw(self, ref: Ref) -> Throw:
         """The procedure with its faces."""
-        named, key, known = self.named(ref), self.entries[ref].key, self.known.get(ref, {})
+        named, kind, pusher = self.named(ref), self.kinds[ref], self.pushers.get(ref)
+        key, known = self.entries[ref].key, self.known.get(ref, {})
         if named is None:
-            return Throw(self.kinds[ref], key, {}, known)
-        return Throw(self.kinds[ref], key, self.faces(named.ref), known).without_choices(self.game)
+            return Throw(kind, key, {}, known, pusher)
+        return Throw(kind, key, self.faces(named.ref), known, pusher).without_choices(self.game)
 
     def faces(self, ref: Ref) -> Faces:
         """All the faces that it has, those that the program threw among them."""

@@ -40,4 +40,5 @@ def worked_before(throw: Throw, game: Game) -> Worked:
 
 
 def _text(throw: Throw) -> str:
-    return json.dumps([throw.entry.model_dump(), throw.kept, throw.known], sort_keys=True)
+    hangs_on = [throw.entry.model_dump(), throw.kept, throw.known, throw.pusher]
+    return json.dumps(hangs_on, sort_keys=True)

@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from dungeonbowl.dice import DiceNeeded, MadeRoll
 from dungeonbowl.errors import FieldError
+from dungeonbowl.keys import EventType
 from dungeonbowl.match.event import ProcedureRuling
 from dungeonbowl.match.events import kinds
 from dungeonbowl.procedures import (
@@ -43,13 +44,15 @@ PEOPLE = frozenset({"player", "victim"})
 class Throw:
     """A procedure with its faces: those `given` with it, and those `kept` of one it stands in for.
 
-    `key` is what the program's own dice hang on, `known` what the match fills in of its inputs.
+    `key` is what the program's own dice hang on, `known` what the match fills in of its inputs, and
+    `pusher` who pushed there whoever it befalls, if a block before it did.
     """
 
     entry: ProcedureEntry
     key: str
     kept: Faces
     known: Mapping[str, Json] = field(default_factory=dict)
+    pusher: int | None = None
 
     @property
     def given(self) -> Faces:
@@ -128,7 +131,9 @@ def work(throw: Throw, game: Game, *, judged: bool = True) -> Worked:
     answer, own = _to_end(ready, throw, game)
     faces = {**throw.faces, **answer.dice}
     rolled = _rolled(answer, throw, own, game)
-    return Worked(answer, faces, rolled, tuple(_parts(answer, inputs)), bool(own), throw.known)
+    return Worked(
+        answer, faces, rolled, tuple(_parts(answer, inputs, throw)), bool(own), throw.known
+    )
 
 
 def _to_end(ready: Prepared, throw: Throw, game: Game) -> tuple[OutcomeSoFar, Faces]:
@@ -167,11 +172,13 @@ def _die(die: str) -> str:
     return BLOCK_DIE if die == "block" else die
 
 
-def _parts(answer: OutcomeSoFar, inputs: Mapping[str, Json]) -> Iterator[TableEntry | Brought]:
+def _parts(
+    answer: OutcomeSoFar, inputs: Mapping[str, Json], throw: Throw
+) -> Iterator[TableEntry | Brought]:
     """What the outcome amounts to. What names nobody, or no number, is people's to record."""
     for one in answer.entries:
         if one["kind"] == EventEntry.key:
-            yield from _event(one["event"], answer, inputs)
+            yield from _event(_by_pusher(one["event"], throw), answer, inputs)
             continue
         fields = {name: value for name, value in one.items() if name != "kind"}
         named = {name: value for name, value in fields.items() if value is not None}
@@ -179,6 +186,12 @@ def _parts(answer: OutcomeSoFar, inputs: Mapping[str, Json]) -> Iterator[TableEn
             yield table_kinds()[one["kind"]].model_validate(named)
         except ValidationError:
             continue
+
+
+def _by_pusher(event: Mapping[str, Json], throw: Throw) -> Mapping[str, Json]:
+    """A push is whose block it was, who earns something by it (BLK-07, C-132)."""
+    known = throw.pusher is not None and event["type"] == EventType.HAZARD_PUSH
+    return {**event, "player": throw.pusher} if known else event
 
 
 def _event(

@@ -35,7 +35,7 @@ from dungeonbowl.table.objecting import (
 )
 from dungeonbowl.table.outcome import TableOutcome
 from dungeonbowl.table.parts import Part, idle_parts, procedure_outcome
-from dungeonbowl.table.remembering import Recalled, ThrownBefore
+from dungeonbowl.table.remembering import Recalled, ThrownBefore, id_of
 from dungeonbowl.table.settling import Settling
 from dungeonbowl.table.throwing import Worked
 
@@ -134,8 +134,8 @@ class Walk:
         """What the match knows at this place holds for whatever may happen in it."""
         for ref in self.chains.at(entry.ref):
             kind = self.chains.kinds[ref]
-            known = starred(kind.which, kind.inputs, self.table, self.recalled)
-            self.chains.known[ref] = known
+            self.chains.known[ref] = starred(kind.which, kind.inputs, self.table, self.recalled)
+            self.chains.pushers[ref] = self.recalled.pusher_of(id_of(kind.inputs.get("player")))
 
     def _holding(self, entry: LogEntry) -> LogEntry:
         """What holds in the place of this procedure: the last that stands in for it, if any."""

@@ -347,6 +347,25 @@ def test_a_push_is_known_past_its_harm_and_no_longer_than_the_turn(knows):
         assert not {"pushed_by", "how"} & told.keys()
 
 
+PUSHED = """async ([pushed]) => {
+    const { Chains } = await import("/js/table/chains.js");
+    const event = { type: "hazard_push", hazard: "trap", victim: 11 };
+    const answer = { needs: [], dice: {}, verdicts: [], entries: [{ kind: "event", event }] };
+    const workOut = Object.assign(() => answer, { fills: () => ({}) });
+    const entry = { id: "1.1", kind: "procedure", key: "trap", inputs: { player: { id: pushed } } };
+    const push = { key: "block_dice", inputs: { attacker: { id: 21 }, defender: { id: 11 } } };
+    const chains = new Chains([entry], { events: { hazard_push: { needs: ["victim"] } } }, workOut);
+    chains.fillIn(entry, () => ({ remembered: { thisTurn: { push } } }));
+    return chains.parts(entry)[0].event.player ?? null;
+}"""
+
+
+def test_a_push_is_whose_block_it_was(house):
+    """Who earns something by it (BLK-07, C-132)."""
+    assert asked(house, PUSHED, GRUBB) == SKAV
+    assert asked(house, PUSHED, TINY) is None
+
+
 def test_coaches_referees_and_what_is_left_of_monsters(knows, table):
     silent = [threw("argue", "barred", player=who(TINY))]
     assert knows("penalty", happened=silent, player=who(GRUBB))["barred"] is True

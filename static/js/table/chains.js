@@ -2,6 +2,7 @@
 // (`dungeonbowl.table.chains`). What the server worked out of one is its outcome; until it has, the
 // phone works it out by itself.
 import { byOrder } from "./flags.js";
+import { pusherOf } from "./remembering.js";
 import { standing } from "./wordings.js";
 
 // What an entry may lack, by its kind: what lacks more is people's to record.
@@ -11,9 +12,11 @@ const isWhole = ({ kind, ...fields }, { events }) => {
   return Object.entries(fields).every(([name, value]) => value !== null || SPARED[kind]?.includes(name));
 };
 const given = (faces) => Object.fromEntries(Object.entries(faces).filter(([, face]) => face !== null));
-const amounts = (entries, game) => {
+// A push is whose block it was, who earns something by it (BLK-07, C-132).
+const byPusher = (pusher) => (one) => (one.event?.type === "hazard_push" && pusher ? { ...one, event: { ...one.event, player: pusher } } : one);
+const amounts = (entries, game, pusher) => {
   let place = 0;
-  return entries.filter((one) => isWhole(one, game)).map((one) => (one.kind === "event" ? { ...one, place: (place += 1) } : one));
+  return entries.filter((one) => isWhole(one, game)).map(byPusher(pusher)).map((one) => (one.kind === "event" ? { ...one, place: (place += 1) } : one));
 };
 const whyNot = ({ body: { errors = {}, detail } = {}, message }) => Object.values(errors).flat()[0] ?? detail ?? message;
 
@@ -47,7 +50,14 @@ export class Chains {
   // What the match knows at that place holds for whatever may happen in it; what the server filled in
   // it says.
   fillIn(entry, table) {
-    for (const one of this.at(entry)) one.known = one.outcome ? one.outcome.filled : this.workOut?.fills(one, table());
+    for (const one of this.at(entry)) one.known = one.outcome ? one.outcome.filled : this.fills(one, table);
+  }
+
+  fills(one, table) {
+    if (!this.workOut) return undefined;
+    const stands = table();
+    one.pusher = pusherOf(stands.remembered, one.inputs?.player?.id);
+    return this.workOut.fills(one, stands);
   }
 
   standIns({ id }) {
@@ -68,7 +78,7 @@ export class Chains {
     try {
       const { needs: [need], dice, entries, verdicts, text } = this.workOut(entry, faces);
       const fault = verdicts.map(({ message }) => message).join(" ");
-      return { entries: entries && amounts(entries, this.game), dice: fault ? faces : { ...faces, ...dice }, fault, text, lacks: need && `${need.why}: ${need.purpose} lacks.` };
+      return { entries: entries && amounts(entries, this.game, entry.pusher), dice: fault ? faces : { ...faces, ...dice }, fault, text, lacks: need && `${need.why}: ${need.purpose} lacks.` };
     } catch (refusal) {
       // What was told could be read as it was told.
       if (Object.keys(entry.known ?? {}).length) return this.workedHere(Object.assign(entry, { known: {} }));

@@ -169,6 +169,20 @@ def test_a_knock_out_that_drugs_made_a_stun_scores_nothing_whatever_the_house_sa
     assert evening.side(BOLTS)["stunned"] == [XAN]
 
 
+def test_who_pushed_an_opponent_into_a_trap_earns_by_it_without_being_named():
+    """It is whose block it was (BLK-07, C-132)."""
+    evening = Procedures(game(traps=2))
+    evening.begin(SHADOWS)
+    evening.throw(1, "block_dice", {"block": 6}, attacker={"id": ANN}, defender={"id": XAN})
+    evening.throw(1, "armour", {"armour": [1, 2]}, player={"id": XAN}, cause="block")
+    evening.throw(1, "trap", player={"id": XAN}, type="pit")
+    (pushed,) = [one.event for one in evening.folded.events]
+    assert (pushed.type, pushed.player, pushed.victim) == ("hazard_push", ANN, XAN)
+    assert pushed.outcome["spp"] == 1
+    evening.throw(1, "trap", player={"id": YOB}, type="pit", pushed_by="opponent")
+    assert evening.folded.events[-1].event.player is None, "nobody knows by whom"
+
+
 def test_a_penalty_goes_by_what_its_procedure_was_told():
     """The event alone would find the eye elsewhere, and let a 5 pass."""
     evening = Procedures(game(referee_mode="eye_onsite"))

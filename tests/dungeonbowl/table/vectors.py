@@ -383,6 +383,23 @@ PICKED: tuple[tuple[tuple[int, str, dict[str, Any]], ...], ...] = (
         (1, "event", {"event": {"type": "touchdown", "player": one, "ball": {"number": 1}}})
         for one in (ANN, XAN, BEN)
     ),
+    # Whoever is pushed off a ledge was pushed by whose block it was, past its harm too.
+    (
+        (1, "box", {"player": ANN, "to": "dungeon"}),
+        (2, "box", {"player": XAN, "to": "dungeon"}),
+        (
+            1,
+            "procedure",
+            {
+                "key": "block_dice",
+                "inputs": {"attacker": {"id": ANN}, "defender": {"id": XAN}},
+                "dice": {"block": 3},
+            },
+        ),
+        (1, "procedure", {"key": "wall_push", "inputs": {"player": {"id": XAN}}}),
+        (1, "procedure", {"key": "fall", "inputs": {"player": {"id": XAN}}}),
+        (1, "procedure", {"key": "fall", "inputs": {"player": {"id": XAN}}}),
+    ),
     # What is over stays over.
     (
         (3, "whistle", {}),
