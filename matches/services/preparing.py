@@ -39,8 +39,8 @@ from matches.queries.dice import Rolls
 from matches.queries.lineup import allies_of, rated
 from matches.queries.secrecy import all_prepared
 from matches.services.agreeing import record_lapsing
-from matches.services.chosen import Chosen, read_choices
 from matches.services.locking import lock_match, touch
+from matches.services.preparationchoices import PreparationChoices, read_choices
 from matches.services.revealing import reveal
 from matches.services.rolls import keep
 from teams import ledger
@@ -107,7 +107,9 @@ class _Preparing:
         teams = ledger.lock_all(one.team_id for one in match.sides.all())
         return cls(by, match, side, rules_of(match), teams)
 
-    def carry_out(self, chosen: Chosen, rolls: Rolls | None, preview: bool) -> PreparationOutcome:
+    def carry_out(
+        self, chosen: PreparationChoices, rolls: Rolls | None, preview: bool
+    ) -> PreparationOutcome:
         """Pay, roll and write it down, or say what it would come to."""
         self._demand_known_outcomes(chosen)
         self._freeze()
@@ -125,7 +127,7 @@ class _Preparing:
             reveal(self.match, self.teams)
         return self._shown(receipt)
 
-    def _demand_known_outcomes(self, chosen: Chosen) -> None:
+    def _demand_known_outcomes(self, chosen: PreparationChoices) -> None:
         """Checked before any die is rolled: refusing afterwards would give away its face."""
         known = known_outcomes(self.rules.book)
         for place, one in enumerate(chosen.tactics):
@@ -138,12 +140,12 @@ class _Preparing:
             rating, receipt = rated(side, self.teams[side.team_id].shown, self.rules)
             side.rating, side.receipts = rating, {**side.receipts, "rating": receipt}
 
-    def _receipt(self, chosen: Chosen) -> Receipt:
+    def _receipt(self, chosen: PreparationChoices) -> Receipt:
         """What it costs; an exhibition changes nothing, so nothing is paid for one."""
         paid_for = () if self.match.exhibition else chosen.tactics
         return tactics_receipt(paid_for, self.rules.book)
 
-    def _verdicts(self, chosen: Chosen, receipt: Receipt) -> tuple[Verdict, ...]:
+    def _verdicts(self, chosen: PreparationChoices, receipt: Receipt) -> tuple[Verdict, ...]:
         state = self.teams[self.side.team_id].as_seen_by(self.by).state
         return (
             *tactic_verdicts(chosen.tactics, self._targets(), self.rules.book, self.rules),
@@ -173,11 +175,11 @@ class _Preparing:
             given = {str(name).removeprefix(prefix): face for name, face in rolls.items()}
         return dice_for(self.match, self.rules, given, prefix=prefix)
 
-    def _assassinate(self, chosen: Chosen, dice: RecordingDice) -> list[Assassination]:
+    def _assassinate(self, chosen: PreparationChoices, dice: RecordingDice) -> list[Assassination]:
         return assassinate(chosen.tactics, self._targets(), self.rules.book, self.rules, dice)
 
     def _needs(
-        self, chosen: Chosen, rolls: Rolls | None, verdicts: Sequence[Verdict]
+        self, chosen: PreparationChoices, rolls: Rolls | None, verdicts: Sequence[Verdict]
     ) -> tuple[Need, ...]:
         """What would be asked at a table; a preview never shows what the program would roll."""
         if verdicts or self.rules.choice("dice") != DiceMode.TABLE:
@@ -188,7 +190,7 @@ class _Preparing:
             return lacking.needs
         return ()
 
-    def _pay(self, chosen: Chosen, receipt: Receipt) -> None:
+    def _pay(self, chosen: PreparationChoices, receipt: Receipt) -> None:
         if not receipt.total:
             return
         counts = Counter(self.rules.book.tactics[one.tactic].name for one in chosen.tactics)
@@ -202,7 +204,7 @@ class _Preparing:
         )
         ledger.post_sealed(self.teams[self.side.team_id], posting)
 
-    def _write(self, chosen: Chosen, attempts: Iterable[Assassination]) -> None:
+    def _write(self, chosen: PreparationChoices, attempts: Iterable[Assassination]) -> None:
         side, came_to = self.side, iter(attempts)
         were_open = open_proposals(self.match)
         side.tactics = [

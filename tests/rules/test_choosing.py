@@ -14,7 +14,7 @@ from tests.rules.test_desk import post, read
 pytestmark = pytest.mark.django_db
 
 
-class Chosen(HTMLParser):
+class OptionReader(HTMLParser):
     """What every select of a page sends if nobody touches it."""
 
     def __init__(self):
@@ -34,7 +34,7 @@ class Chosen(HTMLParser):
 
 
 def untouched(page):
-    reader = Chosen()
+    reader = OptionReader()
     reader.feed(page)
     return reader.sent
 

@@ -1,4 +1,4 @@
-"""What a side asks for before a match, read from the request."""
+"""Tactics and arrangements that a side chooses before a match, read from what was sent."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ LONGEST_OUTCOME = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """What a side asks for, read and understood."""
+class PreparationChoices:
+    """What a side chose to prepare."""
 
     tactics: tuple[Invoked, ...] = ()
     arrangements: tuple[str, ...] = ()
 
 
-def read_choices(tactics: object, arrangements: object) -> Chosen:
+def read_choices(tactics: object, arrangements: object) -> PreparationChoices:
     """The choices as sent. Raises FieldError for what is malformed or unknown."""
-    return Chosen(_read_tactics(tactics), _read_arrangements(arrangements))
+    return PreparationChoices(_read_tactics(tactics), _read_arrangements(arrangements))
 
 
 def _read_tactics(sent: object) -> tuple[Invoked, ...]:
