@@ -113,10 +113,10 @@ class Tests:
     def as_file(self, fault, where, tests):
         forget()
         read_as(fault)
-        return pytest.main([*OPTIONS, *where], plugins=[Chosen(self.reached.cost, tests)]) == 0
+        return pytest.main([*OPTIONS, *where], plugins=[OnlyThese(self.reached.cost, tests)]) == 0
 
 
-class Chosen:
+class OnlyThese:
     """Those that come to the line, and of the others the quick ones, all from quick to slow."""
 
     def __init__(self, cost, tests):

@@ -27,10 +27,10 @@ from teams.api.export import TeamStanding
 from teams.api.shapes import S, TeamShown
 from teams.services.commands import LONGEST_WHY
 from teams.sheets import TeamSheet
+from teams.transfer.checking import CheckedTeam, check_team
 from teams.transfer.document import team_in_document
 from teams.transfer.files import LARGEST, plain, team_in
 from teams.transfer.rows import FIGURES, Finding, ReadTeam
-from teams.transfer.understanding import Understood, understand
 from teams.transfer.writing import team_as_it_stands
 
 
@@ -104,11 +104,11 @@ class Import(APIView):
         league = find_league(by, sent["league"], Perm.LEAGUE_ENTER)
         coach_for(by, league, sent.get("coach", ""))
         brought = _brought(sent)
-        understood = understand(brought, house_rules_of(league))
+        checked = check_team(brought, house_rules_of(league))
         if asks_preview(body(request)):
-            return Response(_look(understood))
-        if understood.faults:
-            raise ValidationError(_by_path(understood.faults))
+            return Response(_look(checked))
+        if checked.faults:
+            raise ValidationError(_by_path(checked.faults))
         arrival = services.bring(
             by, league.slug, brought, coach=sent.get("coach", ""), why=sent.get("why", "")
         )
@@ -136,14 +136,14 @@ def _by_path(faults: tuple[Finding, ...]) -> dict[str, list[str]]:
     return errors
 
 
-def _look(understood: Understood) -> Document:
+def _look(checked: CheckedTeam) -> Document:
     return {
         "preview": True,
         "paid": 0,
-        "treasury": understood.state.treasury,
-        "team": team_as_it_stands(understood.name, understood.state),
-        "findings": [_finding(one) for one in understood.findings],
-        "verdicts": verdicts_document(understood.refusals),
+        "treasury": checked.state.treasury,
+        "team": team_as_it_stands(checked.name, checked.state),
+        "findings": [_finding(one) for one in checked.findings],
+        "verdicts": verdicts_document(checked.refusals),
     }
 
 

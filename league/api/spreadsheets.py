@@ -20,7 +20,7 @@ from league.queries import find_league, find_season, fixtures_of, standings_of
 from league.queries.fixtures import FixtureFacts
 from league.queries.seasons import entrants_of
 from matches.models import PlayerFigures
-from teams.transfer.taking import as_file
+from teams.transfer.exporting import as_file
 
 CSV = {(200, "text/csv"): OpenApiTypes.STR}
 # With these a spreadsheet takes a cell for a formula, and carries it out.

@@ -20,9 +20,9 @@ from league.queries.arrivals import find_arrival
 from league.services.minutes import record
 from teams.services import open_running
 from teams.services.commands import LONGEST_WHY, clean_text
+from teams.transfer.checking import CheckedTeam, check_team
 from teams.transfer.document import team_in_document
 from teams.transfer.rows import ReadTeam
-from teams.transfer.understanding import Understood, understand
 from teams.transfer.writing import team_as_it_stands
 
 MOST_WAITING = 10
@@ -37,20 +37,20 @@ def bring(by: User, slug: str, read: ReadTeam, *, coach: str = "", why: str = ""
     """
     league = find_league(by, slug, Perm.LEAGUE_ENTER)
     owner = coach_for(by, league, coach)
-    understood = understand(read, house_rules_of(league))
-    accept_as_it_stands(understood)
+    checked = check_team(read, house_rules_of(league))
+    accept_as_it_stands(checked)
     _keep_the_queue_short(league, owner)
     arrival = Arrival.objects.create(
         league=league,
         coach=owner,
-        name=understood.name,
-        college=understood.state.college,
-        document=team_as_it_stands(understood.name, understood.state),
+        name=checked.name,
+        college=checked.state.college,
+        document=team_as_it_stands(checked.name, checked.state),
         why=clean_text("why", why, LONGEST_WHY, required=False),
         brought_by=by,
     )
     if by.has_perm(Perm.LEAGUE_MANAGE, league):
-        return _let_in(arrival, by, understood)
+        return _let_in(arrival, by, checked)
     record(league, by, f"Asks to bring {arrival.name}, a team as it stands.")
     return arrival
 
@@ -73,11 +73,11 @@ def _keep_the_queue_short(league: League, coach: User) -> None:
         raise Conflict(f"{coach} has {MOST_WAITING} teams waiting already.")
 
 
-def accept_as_it_stands(understood: Understood) -> None:
+def accept_as_it_stands(checked: CheckedTeam) -> None:
     """Raise FieldError for the first fault, Refused for all that the rules say no to."""
-    for fault in understood.faults:
+    for fault in checked.faults:
         raise FieldError(fault.path, f"{fault.place}: {fault.message}")
-    refuse_if(understood.refusals)
+    refuse_if(checked.refusals)
 
 
 @transaction.atomic
@@ -85,9 +85,9 @@ def approve(by: User, arrival_id: int) -> Arrival:
     """Let a team in that waits, held to the league's rules of today. Raises Conflict, Refused."""
     arrival = _waiting(by, arrival_id, Perm.LEAGUE_MANAGE)
     brought = team_in_document(arrival.document)
-    understood = understand(brought, house_rules_of(arrival.league))
-    accept_as_it_stands(understood)
-    return _let_in(arrival, by, understood)
+    checked = check_team(brought, house_rules_of(arrival.league))
+    accept_as_it_stands(checked)
+    return _let_in(arrival, by, checked)
 
 
 @transaction.atomic
@@ -122,10 +122,10 @@ def _waiting(by: User, arrival_id: int, perm: Perm) -> Arrival:
     return arrival
 
 
-def _let_in(arrival: Arrival, by: User, understood: Understood) -> Arrival:
+def _let_in(arrival: Arrival, by: User, checked: CheckedTeam) -> Arrival:
     league, coach = arrival.league, arrival.coach
     why = f"Opening entry: {arrival.why}" if arrival.why else ""
-    arrival.team = open_running(by, understood, coach=coach, house=house_of(league), why=why)
+    arrival.team = open_running(by, checked, coach=coach, house=house_of(league), why=why)
     record(league, by, f"Let {arrival.name} of {arrival.coach} in as it stands.")
     return _settle(arrival, by, Arrival.Status.APPROVED)
 

@@ -23,8 +23,8 @@ from league.queries import find_league, house_rules_of, members_of
 from league.queries.arrivals import find_arrival
 from teams.models import Team
 from teams.sheets import TeamSheet
+from teams.transfer.checking import CheckedTeam, check_team
 from teams.transfer.document import team_in_document
-from teams.transfer.understanding import Understood, understand
 from teams.wording import namesake_warning
 
 
@@ -39,13 +39,13 @@ def team_import(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         form.keep_text()
         return _shown(request, league, form, status=400)
-    understood = understand(form.arguments(), rules)
-    if request.POST.get("act") == "bring" and understood.welcome:
+    checked = check_team(form.arguments(), rules)
+    if request.POST.get("act") == "bring" and checked.welcome:
         with attempt(form):
             return _brought(request, league, form)
     form.keep_text()
-    status = form_status(form) if understood.welcome else 422
-    return _shown(request, league, form, _look(understood, rules), status)
+    status = form_status(form) if checked.welcome else 422
+    return _shown(request, league, form, _look(checked, rules), status)
 
 
 def _form(request: HttpRequest, league: League, rules: HouseRules) -> ArrivalForm:
@@ -87,11 +87,11 @@ def _shown(
     return render(request, "teams/transfer/import.html", shown, status=status)
 
 
-def _look(understood: Understood, rules: HouseRules) -> dict[str, Any]:
-    """What a page shows of a team that was understood."""
-    row = Team(name=understood.name, college=understood.state.college, status="registered")
-    sheet = TeamSheet(row, understood.state, rules, rules.book)
-    return {"understood": understood, "sheet": sheet}
+def _look(checked: CheckedTeam, rules: HouseRules) -> dict[str, Any]:
+    """What a page shows of a team that was checked."""
+    row = Team(name=checked.name, college=checked.state.college, status="registered")
+    sheet = TeamSheet(row, checked.state, rules, rules.book)
+    return {"checked": checked, "sheet": sheet}
 
 
 @login_required
@@ -99,7 +99,7 @@ def arrival_page(request: HttpRequest, arrival_id: int) -> HttpResponse:
     """A team that waits, was let in or turned away, under the rules of today."""
     arrival = find_arrival(request.user, arrival_id)
     rules = house_rules_of(arrival.league)
-    understood = understand(team_in_document(arrival.document), rules)
+    checked = check_team(team_in_document(arrival.document), rules)
     me = request.user.pk
     shown = {
         "arrival": arrival,
@@ -107,7 +107,7 @@ def arrival_page(request: HttpRequest, arrival_id: int) -> HttpResponse:
         "waiting": arrival.status == Arrival.Status.WAITING,
         "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, arrival.league),
         "mine": me in (arrival.coach_id, arrival.brought_by_id),
-        **_look(understood, rules),
+        **_look(checked, rules),
     }
     return render(request, "teams/transfer/arrival.html", shown)
 

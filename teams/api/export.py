@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from dungeonbowl.keys import InjuryKind
 from teams.api.shapes import S
 from teams.api.views import team_for
-from teams.transfer.taking import as_file, ledger_text, players_text, team_document
+from teams.transfer.exporting import as_file, ledger_text, players_text, team_document
 from teams.transfer.writing import FORMAT, FORMAT_VERSION
 
 

@@ -15,12 +15,12 @@ from teams.models import Team
 from teams.services.commands import LONGEST_WHY, clean_text, key
 from teams.services.founding import new_row
 from teams.services.improving import owed_rolls
-from teams.transfer.understanding import Understood
+from teams.transfer.checking import CheckedTeam
 
 
 @transaction.atomic
 def open_running(
-    by: User, understood: Understood, *, coach: User, house: House, why: str = ""
+    by: User, checked: CheckedTeam, *, coach: User, house: House, why: str = ""
 ) -> Team:
     """Take a running team in: registered, with an opening entry for everything it brings.
 
@@ -28,17 +28,17 @@ def open_running(
     the program rolls, improvements that are due and were never rolled are rolled now. Raises
     FieldError for what can't be understood, Refused with every verdict against it.
     """
-    for fault in understood.faults:
+    for fault in checked.faults:
         raise FieldError(fault.path, f"{fault.place}: {fault.message}")
-    refuse_if(understood.refusals)
-    name = understood.name
-    row = new_row(name, understood.state.college, coach, house)
+    refuse_if(checked.refusals)
+    name = checked.name
+    row = new_row(name, checked.state.college, coach, house)
     team = ledger.lock(row.pk)
-    roster = understood.state.roster
+    roster = checked.state.roster
     players = {player.id: ledger.new_player(team) for player in roster}
     why = clean_text("why", why, LONGEST_WHY, required=False)
     said = why or f"{OPENING}: {name} comes in as it stands"
-    lines = opening_lines(understood.state, name, players)
+    lines = opening_lines(checked.state, name, players)
     ledger.post(team, ledger.Posting(key(team, "opened"), by, said, lines))
     _roll_what_is_due(team)
     return team.row

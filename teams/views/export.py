@@ -7,7 +7,7 @@ import json
 from django.http import HttpRequest, HttpResponse
 
 from teams.models import Team
-from teams.transfer.taking import as_file, ledger_text, players_text, team_document
+from teams.transfer.exporting import as_file, ledger_text, players_text, team_document
 from teams.views.access import with_team
 
 

@@ -17,7 +17,7 @@ from matches.models import Match
 from matches.services import start
 from teams.models import Team
 from teams.transfer.document import team_in_document
-from teams.transfer.taking import team_document
+from teams.transfer.exporting import team_document
 from tests.conftest import PASSWORD
 from tests.installations import brought
 from tests.verbs import draft_team

@@ -15,7 +15,7 @@ from teams.paper.content import Paper
 from teams.paper.sheet_pdf import sheet_pdf
 from teams.queries import team_state
 from teams.sheets import TeamSheet
-from teams.transfer.taking import players_text, team_document
+from teams.transfer.exporting import players_text, team_document
 from tests.teams.test_pages import off, page, said
 from tests.teams.test_planner import links, plan_at
 from tests.verbs import draft_team, found, register_team

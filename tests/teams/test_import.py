@@ -31,10 +31,10 @@ from teams.ledger.audit import audit_team
 from teams.models import Change, Entry, Team
 from teams.queries import statement, team_state
 from teams.sheets import TeamSheet
+from teams.transfer.checking import check_team
+from teams.transfer.exporting import players_text, team_document
 from teams.transfer.files import LARGEST, team_in, text_of
 from teams.transfer.rows import MOST_PLAYERS
-from teams.transfer.taking import players_text, team_document
-from teams.transfer.understanding import understand
 from teams.transfer.writing import players_csv, team_as_it_stands
 from tests.verbs import draft_team, register_team
 
@@ -48,15 +48,15 @@ def rules(**house):
 
 
 def read(text, **house):
-    return understand(team_in(text), rules(**house))
+    return check_team(team_in(text), rules(**house))
 
 
-def said(understood):
-    return [f"{one.place}: {one.message}" for one in understood.findings]
+def said(checked):
+    return [f"{one.place}: {one.message}" for one in checked.findings]
 
 
-def refused(understood):
-    return [verdict.rule for verdict in understood.refusals]
+def refused(checked):
+    return [verdict.rule for verdict in checked.refusals]
 
 
 def players(*lines, head=HEAD, columns="number,name,race,position,spp,gained,injuries,weapon,item"):
@@ -152,13 +152,13 @@ def test_any_spreadsheets_spelling_is_read(separator, encoding):
     ]
     out = io.StringIO()
     csv.writer(out, delimiter=separator).writerows(rows)
-    understood = understand(team_in(text_of(out.getvalue().encode(encoding))), rules())
-    assert (understood.name, understood.state.college) == ("Bärenwald", "light")
-    assert understood.state.treasury == 1_000_000
-    player = understood.rows[0].player
+    checked = check_team(team_in(text_of(out.getvalue().encode(encoding))), rules())
+    assert (checked.name, checked.state.college) == ("Bärenwald", "light")
+    assert checked.state.treasury == 1_000_000
+    player = checked.rows[0].player
     assert (player.number, player.name, player.position) == (3, "Jörg, the Elder", "norse.catcher")
     assert player.gained == ("Guard", "Dodge")
-    assert understood.rows[0].row.place == "line 8"
+    assert checked.rows[0].row.place == "line 8"
 
 
 @pytest.mark.parametrize(
@@ -193,16 +193,16 @@ FAULTS = [
 
 @pytest.mark.parametrize(("line", "fault"), FAULTS)
 def test_a_fault_names_its_line_and_its_reason(bob, line, fault):
-    understood = read(players(line))
-    assert any(one.startswith(fault) for one in said(understood)), said(understood)
+    checked = read(players(line))
+    assert any(one.startswith(fault) for one in said(checked)), said(checked)
     with pytest.raises(FieldError):
-        services.open_running(bob, understood, coach=bob, house=House(rules()))
+        services.open_running(bob, checked, coach=bob, house=House(rules()))
     assert not Team.objects.exists()
 
 
 def test_a_number_worn_twice_is_told_at_the_second():
-    understood = read(players("7,A,Dwarfs,Longbeard,0,,,,", "7,B,Dwarfs,Longbeard,0,,,,"))
-    assert said(understood)[-1] == "line 6, number: Number 7 is worn in line 5 already."
+    checked = read(players("7,A,Dwarfs,Longbeard,0,,,,", "7,B,Dwarfs,Longbeard,0,,,,"))
+    assert said(checked)[-1] == "line 6, number: Number 7 is worn in line 5 already."
 
 
 REFUSALS = [
@@ -219,10 +219,10 @@ REFUSALS = [
 
 @pytest.mark.parametrize(("lines", "rule"), REFUSALS)
 def test_an_impossible_team_is_refused_by_the_rules_id(bob, lines, rule):
-    understood = read(players(*(line.format(n=n) for n, line in enumerate(lines, 1))))
-    assert rule in refused(understood), said(understood)
+    checked = read(players(*(line.format(n=n) for n, line in enumerate(lines, 1))))
+    assert rule in refused(checked), said(checked)
     with pytest.raises(Refused):
-        services.open_running(bob, understood, coach=bob, house=House(rules()))
+        services.open_running(bob, checked, coach=bob, house=House(rules()))
     assert not Team.objects.exists()
     assert not Change.objects.exists()
 
@@ -265,9 +265,9 @@ def test_any_name_comes_back_from_a_spreadsheet_as_it_left(names):
     state = TeamState(college="light", treasury=10, players=roster)
     row = Team(name="Rats", college="light", treasury=10)
     taken = players_csv(TeamSheet(row, state, rules(), book()))
-    understood = understand(team_in(text_of(taken.encode())), rules())
-    assert understood.faults == ()
-    assert [player.name for player in understood.state.roster] == names
+    checked = check_team(team_in(text_of(taken.encode())), rules())
+    assert checked.faults == ()
+    assert [player.name for player in checked.state.roster] == names
 
 
 HOPELESS = [

@@ -11,7 +11,7 @@ from league.models import Arrival, Minute
 from league.services.arrivals import MOST_WAITING
 from teams.ledger.audit import audit_team
 from teams.models import Change, Team
-from teams.transfer.taking import players_text, team_document
+from teams.transfer.exporting import players_text, team_document
 from tests.verbs import found_league, join, register_team
 
 pytestmark = pytest.mark.django_db

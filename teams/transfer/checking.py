@@ -1,4 +1,4 @@
-"""From what a file holds to a team, with everything that is wrong or strange about it."""
+"""Checking a team that comes in: what its file holds as a team and all that is wrong."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ MOST_REROLLS, MOST_FANS = 100, 10_000
 
 
 @dataclass(frozen=True)
-class Understood:
-    """A team as understood: players have their place in the file, from 1, for an id."""
+class CheckedTeam:
+    """A team and all that is wrong with it; players have their place in the file for an id."""
 
     book: Book
     name: str
@@ -58,7 +58,7 @@ class Understood:
         return not self.faults and not self.refusals
 
 
-def understand(read: ReadTeam, rules: HouseRules) -> Understood:
+def check_team(read: ReadTeam, rules: HouseRules) -> CheckedTeam:
     """Read a team under these house rules. Never raises: whatever is wrong is a finding."""
     reader = _TeamReader(read, rules)
     rows = reader.rows()
@@ -66,7 +66,7 @@ def understand(read: ReadTeam, rules: HouseRules) -> Understood:
     state = replace(reader.team(), players=players)
     verdicts = arrival_verdicts(state, rules.book, rules) if state.college else ()
     findings = tuple(reader.findings)
-    return Understood(rules.book, reader.name, state, rows, findings, verdicts)
+    return CheckedTeam(rules.book, reader.name, state, rows, findings, verdicts)
 
 
 class _TeamReader(CellReader):
