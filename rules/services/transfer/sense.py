@@ -26,9 +26,9 @@ from league.services.acts import ACTS
 from matches.models import Match
 from matches.queries.auditing import UNREADABLE
 from rules.services.auditing.shares import ENOUGH, MatchShare, audit_shares
-from rules.services.transfer.apart import apart, can_be_apart
 from rules.services.transfer.errors import Unreadable
 from rules.services.transfer.reading import NAMED
+from rules.services.transfer.scratchdatabase import can_have_scratch, scratch_database
 from teams.ledger.audit import audit_team
 from teams.models import Player, Team
 from teams.queries.packs import book_for
@@ -72,7 +72,7 @@ def _of_its_matches(league: League, look: Look) -> Iterator[str]:
     whole = MatchShare(league=league.slug)
     matches = whole.matches.count()
     parts = _processes(matches)
-    with apart(league) if parts > 1 else nullcontext("") as database:
+    with scratch_database(league) if parts > 1 else nullcontext("") as database:
         found = audit_shares(whole.divided(parts), Watching(look, matches), database)
     for different in found:
         if not different.of_rules:
@@ -81,7 +81,7 @@ def _of_its_matches(league: League, look: Look) -> Iterator[str]:
 
 def _processes(matches: int) -> int:
     """How many look through so many matches."""
-    return max(1, min(cores(), MOST_PROCESSES, matches // ENOUGH)) if can_be_apart() else 1
+    return max(1, min(cores(), MOST_PROCESSES, matches // ENOUGH)) if can_have_scratch() else 1
 
 
 class Watching:

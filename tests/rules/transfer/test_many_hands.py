@@ -11,7 +11,7 @@ from django.db import connection
 from core import processes
 from league.models import League
 from rules.models import Haul
-from rules.services.transfer import apart, sense
+from rules.services.transfer import scratchdatabase, sense
 from tests.rules.transfer.test_over_http import bring, row_of, vouched_for, why
 
 pytestmark = [
@@ -92,16 +92,18 @@ def test_one_that_is_killed_is_said_and_leaves_nothing(
 
 def test_what_a_kill_left_on_the_disk_is_cleared_away_by_the_next(corrected, monkeypatch, tmp_path):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    left, held, young = (tmp_path / f"{apart.OURS}{one}" for one in ("left", "held", "young"))
+    left, held, young = (
+        tmp_path / f"{scratchdatabase.OURS}{one}" for one in ("left", "held", "young")
+    )
     for folder in (left, held, young):
         folder.mkdir()
         (folder / "league.sqlite3").write_bytes(b"x")
     for folder in (left, held):
         os.utime(folder, (0, 0))
-    with apart._held(held), apart.apart(corrected) as file:
+    with scratchdatabase._held(held), scratchdatabase.scratch_database(corrected) as file:
         os.utime(held, (0, 0))
         with sqlite3.connect(file) as there:
             assert there.execute("SELECT count(*) FROM matches_match").fetchone() == (2,)
-        with apart.apart(corrected):
+        with scratchdatabase.scratch_database(corrected):
             assert Path(file).exists()
     assert {*tmp_path.iterdir()} == {held, young}

@@ -34,13 +34,13 @@ ASKED = (*("league_slug", "team_id", "match_id", "postgame_id", "report_id", "ch
 OURS, NEW = "great-wheel-league-", 60
 
 
-def can_be_apart() -> bool:
+def can_have_scratch() -> bool:
     """Whether rows here are as they would be in such a file."""
     return connection.vendor == "sqlite"
 
 
 @contextmanager
-def apart(league: League) -> Iterator[str]:
+def scratch_database(league: League) -> Iterator[str]:
     """The name of a database that has this league alone, as this connection sees it."""
     _clear_away()
     with TemporaryDirectory(prefix=OURS) as folder, _held(Path(folder)):
