@@ -23,9 +23,9 @@ from rulebook.library import Library, library
 from rulebook.procedures import contents
 from rulebook.procedures.address import query_of
 from rulebook.procedures.answer import AnswerShown
-from rulebook.procedures.beside import Beside
 from rulebook.procedures.form import ProcedureForm
 from rulebook.procedures.house import NamedRules, house_asked
+from rulebook.procedures.prompts import PromptsShown
 from rulebook.search import search
 from rulebook.terms import TermKind, place
 from teams.models import Pack
@@ -237,7 +237,7 @@ def _named(request: HttpRequest, known: Library, worked: AnswerShown) -> dict[st
         "name": words.name(key),
         "summary": words.summary(key),
         "rules": [known.rules[one] for one in worked.form.shape["rules"]],
-        "beside": Beside.of(worked.form, known),
+        "prompts": PromptsShown.of(worked.form, known),
         "under": f"?{query_of(worked.under)}" if worked.under else "",
         "here": request.build_absolute_uri(worked.address) if worked.answer else "",
     }

@@ -19,8 +19,8 @@ from rulebook.procedures.address import Pairs, dice_pairs, input_pairs, query_of
 from rulebook.procedures.chancerow import ChanceRow
 from rulebook.procedures.dice import Lack, outcome_name, rolled
 from rulebook.procedures.form import ProcedureForm
+from rulebook.procedures.overlay import OPTION, overlay_pairs, switched_on
 from rulebook.procedures.recorded import spoken
-from rulebook.procedures.tried import OPTION, overlay_pairs, switched_on
 from rulebook.terms import place
 
 Json = Any

@@ -17,7 +17,7 @@ from dungeonbowl.procedures.words import procedure_words
 from rulebook.procedures import choosing, fields, people
 from rulebook.procedures.address import DICE, input_pairs, query_of
 from rulebook.procedures.fields import UNGIVEN, Field, FieldPage, number_in
-from rulebook.procedures.tried import OPTION
+from rulebook.procedures.overlay import OPTION
 
 Json = Any
 FIELDS: Mapping[str, type[Field]] = {

@@ -14,7 +14,7 @@ from league.models import League
 from league.queries import find_league, house_rules_of
 from league.wording import spoken
 from rulebook.procedures.address import Pairs
-from rulebook.procedures.tried import Overlaid, overlaid, overlay_pairs
+from rulebook.procedures.overlay import OptionOverlay, overlay_pairs, read_overlay
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class NamedRules:
     rules: HouseRules
     preset: str = ""
     league: League | None = None
-    options: Overlaid = field(default_factory=dict)
+    options: OptionOverlay = field(default_factory=dict)
 
     @property
     def under(self) -> Pairs:
@@ -62,7 +62,7 @@ def house_asked(person: Person, query: QueryDict, known: Book) -> NamedRules:
     """
     try:
         house = _named(person, query, known)
-        options = overlaid(query, house.rules)
+        options = read_overlay(query, house.rules)
         return replace(house, rules=house.rules.merged(options), options=options)
     except InvalidOption as unknown:
         raise BadRequest(str(unknown)) from unknown

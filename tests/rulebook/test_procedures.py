@@ -12,7 +12,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.procedures import described, document
 from dungeonbowl.procedures.language import INPUTS
 from rulebook.procedures.form import FIELDS
-from rulebook.procedures.tried import overlay_pairs, switched_on
+from rulebook.procedures.overlay import overlay_pairs, switched_on
 from tests.verbs import found_league
 
 pytestmark = pytest.mark.django_db

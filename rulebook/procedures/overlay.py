@@ -18,10 +18,10 @@ from rulebook.procedures.address import NO, YES, Pairs
 OPTION = "option."
 MOST_STEPS = 3
 IMPOSSIBLE = ""
-Overlaid = dict[str, object]
+OptionOverlay = dict[str, object]
 
 
-def overlaid(query: QueryDict, rules: HouseRules) -> Overlaid:
+def read_overlay(query: QueryDict, rules: HouseRules) -> OptionOverlay:
     """The options that an address lays over house rules. Raises InvalidOption for none of them."""
     names = [name for name in query if name.startswith(OPTION)]
     found = {name.removeprefix(OPTION): query.getlist(name) for name in names}
@@ -31,7 +31,7 @@ def overlaid(query: QueryDict, rules: HouseRules) -> Overlaid:
     return {key: _read(rules.book.options[key], words) for key, words in found.items()}
 
 
-def overlay_pairs(options: Overlaid) -> Pairs:
+def overlay_pairs(options: OptionOverlay) -> Pairs:
     """The same as an address has them."""
     return [
         (OPTION + key, _written(one))
@@ -40,9 +40,9 @@ def overlay_pairs(options: Overlaid) -> Pairs:
     ]
 
 
-def switched_on(key: str, rules: HouseRules) -> Overlaid:
+def switched_on(key: str, rules: HouseRules) -> OptionOverlay:
     """The fewest options found under which there is this procedure; {} where none will do."""
-    found: Overlaid = {}
+    found: OptionOverlay = {}
     for _ in range(MOST_STEPS):
         off = described_procedure(key, rules.merged(found))["off"]
         if off is None:
@@ -51,7 +51,7 @@ def switched_on(key: str, rules: HouseRules) -> Overlaid:
     return found if described_procedure(key, rules.merged(found))["off"] is None else {}
 
 
-def _other_ways(key: str, rules: HouseRules, off: str) -> Iterator[Overlaid]:
+def _other_ways(key: str, rules: HouseRules, off: str) -> Iterator[OptionOverlay]:
     """Each answer to an option under which this rule at least doesn't switch it off."""
     checks = document(rules.book).procedure(key)["off"]
     asked = {name for when, rule, _ in checks if rule == off for name in speaks_of(when, "@")}
@@ -64,7 +64,7 @@ def _other_ways(key: str, rules: HouseRules, off: str) -> Iterator[Overlaid]:
                     yield other
 
 
-def _off_under(key: str, rules: HouseRules, other: Overlaid) -> str | None:
+def _off_under(key: str, rules: HouseRules, other: OptionOverlay) -> str | None:
     """The option that switches it off under these others; IMPOSSIBLE where they can't be."""
     try:
         return described_procedure(key, rules.merged(other))["off"]

@@ -1,4 +1,4 @@
-"""What stands beside a roll on its page: what may be used besides, and what is easily forgotten."""
+"""Prompts and hints of a roll, for its page: what may be used, and what is easily forgotten."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class Usable:
 
 
 @dataclass(frozen=True)
-class Beside:
+class PromptsShown:
     """Items and skills, and rules with a hint each."""
 
     usable: list[Usable]
     hints: list[tuple[Rule, str]]
 
     @classmethod
-    def of(cls, form: ProcedureForm, known: Library) -> Beside:
+    def of(cls, form: ProcedureForm, known: Library) -> PromptsShown:
         """What stands beside this procedure under its house rules."""
         found = hints_of(form.key, form.rules)
         return cls(
