@@ -8,7 +8,7 @@ from datetime import date
 from functools import cached_property
 
 from accounts.permissions import Person
-from dungeonbowl.league.formats import GroupSoFar, Stand, WholeTie
+from dungeonbowl.league.formats import BracketTie, GroupSoFar, Stand
 from league.lines import FixtureLine, fixture_lines
 from league.models import Season
 from league.queries import TeamFacts
@@ -25,7 +25,7 @@ class CupTie:
     match, in their order.
     """
 
-    whole: WholeTie
+    whole: BracketTie
     stands: list[str]
     lines: list[FixtureLine]
     group: str = ""

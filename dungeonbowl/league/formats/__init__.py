@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dungeonbowl.league.formats.base import Format, FormatOffer, FormatOutlook, Seeding
+from dungeonbowl.league.formats.bracketsheet import BracketTie, Stand
 from dungeonbowl.league.formats.double_elimination import DoubleElimination
 from dungeonbowl.league.formats.knockout import Knockout
 from dungeonbowl.league.formats.ladder import Ladder
@@ -26,10 +27,10 @@ from dungeonbowl.league.formats.settings import (
 )
 from dungeonbowl.league.formats.swiss import Swiss
 from dungeonbowl.league.formats.tables import Tables
-from dungeonbowl.league.formats.whole import Stand, WholeTie
 
 __all__ = [
     "FORMATS",
+    "BracketTie",
     "Format",
     "FormatOffer",
     "FormatOutlook",
@@ -40,7 +41,6 @@ __all__ = [
     "Seeding",
     "Setting",
     "Stand",
-    "WholeTie",
     "WordSetting",
     "YesNoSetting",
     "chosen",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar, Self
 
+from dungeonbowl.league.formats.bracketsheet import BracketTie
 from dungeonbowl.league.formats.played import AnyPlayed, GroupSoFar, PlayedFixture
 from dungeonbowl.league.formats.settings import (
     InvalidSettings,
@@ -17,7 +18,6 @@ from dungeonbowl.league.formats.settings import (
     setting,
     settings_of,
 )
-from dungeonbowl.league.formats.whole import WholeTie
 from dungeonbowl.league.pairing import Round
 
 MOST_ROUNDS = 99
@@ -225,7 +225,7 @@ class Format(ABC):
         """Those whom nothing has put out, in the order of the draw."""
         return [team for team in group.drawn if team not in group.gone]
 
-    def every_tie(self, group: GroupSoFar) -> list[WholeTie]:
+    def every_tie(self, group: GroupSoFar) -> list[BracketTie]:
         """Every tie of its bracket to the last, round by round; of what is none nothing."""
         return []
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from dungeonbowl.league.formats.base import FormatOutlook
 from dungeonbowl.league.formats.bracket import Bracket, doublings
-from dungeonbowl.league.formats.losers import every_tie, walked
+from dungeonbowl.league.formats.bracketsheet import BracketTie
+from dungeonbowl.league.formats.losersbracket import every_tie, walked
 from dungeonbowl.league.formats.played import GroupSoFar
 from dungeonbowl.league.formats.settings import YesNoSetting, setting
 from dungeonbowl.league.formats.ties import first_meetings
-from dungeonbowl.league.formats.whole import WholeTie
 from dungeonbowl.league.pairing import Round
 
 MOST_LOST = 2
@@ -52,7 +52,7 @@ class DoubleElimination(Bracket):
         first = min(one.place.round for one in waiting)
         return Round(tuple(one.teams for one in waiting if one.place.round == first))
 
-    def every_tie(self, group: GroupSoFar) -> list[WholeTie]:
+    def every_tie(self, group: GroupSoFar) -> list[BracketTie]:
         return every_tie(group, reset=self.reset)
 
     @property

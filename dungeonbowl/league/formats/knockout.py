@@ -8,10 +8,10 @@ from itertools import zip_longest
 
 from dungeonbowl.league.formats.base import FormatOutlook
 from dungeonbowl.league.formats.bracket import Bracket, doublings
+from dungeonbowl.league.formats.bracketsheet import BracketSheet, BracketTie
 from dungeonbowl.league.formats.played import GroupSoFar
 from dungeonbowl.league.formats.settings import NumberSetting, YesNoSetting, setting
 from dungeonbowl.league.formats.ties import Tie, first_meetings, ties_of
-from dungeonbowl.league.formats.whole import BracketSheet, WholeTie
 from dungeonbowl.league.pairing import Round
 
 # By how many rounds are left after this one.
@@ -64,13 +64,13 @@ class Knockout(Bracket):
             meetings += _neighbours(beaten)
         return self._round(meetings)
 
-    def every_tie(self, group: GroupSoFar) -> list[WholeTie]:
+    def every_tie(self, group: GroupSoFar) -> list[BracketTie]:
         sheet, ties, last = (
             BracketSheet(group.gone),
             ties_of(group),
             self.rounds_in(len(group.drawn)),
         )
-        before: list[WholeTie] = []
+        before: list[BracketTie] = []
         for number in range(1, last + 1):
             drawn = [one for one in ties if one.round == number]
             thirds = drawn[1:] if number == last else []
@@ -79,8 +79,8 @@ class Knockout(Bracket):
         return sheet.ties
 
     def _to_come(
-        self, sheet: BracketSheet, number: int, before: Sequence[WholeTie], last: bool
-    ) -> list[WholeTie]:
+        self, sheet: BracketSheet, number: int, before: Sequence[BracketTie], last: bool
+    ) -> list[BracketTie]:
         """The round after these, between their winners, and in the last their beaten."""
         through = [one.winner for one in before]
         pairs = zip_longest(through[::2], through[1::2])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from dungeonbowl.league.formats import GroupSoFar
 from dungeonbowl.league.formats.double_elimination import DoubleElimination
 from dungeonbowl.league.formats.knockout import Knockout
-from dungeonbowl.league.formats.losers import brackets
+from dungeonbowl.league.formats.losersbracket import brackets
 from dungeonbowl.league.formats.ties import first_meetings
 
 sizes = st.integers(2, 20)

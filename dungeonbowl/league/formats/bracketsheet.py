@@ -1,4 +1,4 @@
-"""A bracket whole: every tie to the final, and out of which those come who aren't known yet."""
+"""A bracket as a sheet of paper has it: every tie to the final, and where its teams come from."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Stand(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class WholeTie:
+class BracketTie:
     """A tie of a round; `tie` is None until it is drawn. Where nobody meets, `number` is 0.
 
     `lower` ones are played among the beaten, the one `for_third` by the beaten of the last four.
@@ -55,19 +55,21 @@ class BracketSheet:
     """A bracket as it is written down, round by round; `gone` are those who left."""
 
     gone: Collection[int]
-    ties: list[WholeTie] = field(default_factory=list)
+    ties: list[BracketTie] = field(default_factory=list)
 
-    def drawn(self, tie: Tie, **more: bool) -> WholeTie:
+    def drawn(self, tie: Tie, **more: bool) -> BracketTie:
         """A tie that was drawn, or the bye of one."""
         return self._add(tie.round, [Stand(team) for team in tie.teams], tie, **more)
 
-    def to_come(self, round: int, stands: Iterable[Stand | None], **more: bool) -> WholeTie:
+    def to_come(self, round: int, stands: Iterable[Stand | None], **more: bool) -> BracketTie:
         """One that is still to be drawn, between whom there is by then."""
         there = [one for one in stands if one is not None and one.team not in self.gone]
         return self._add(round, there, None, **more)
 
-    def _add(self, round: int, stands: Sequence[Stand], tie: Tie | None, **more: bool) -> WholeTie:
+    def _add(
+        self, round: int, stands: Sequence[Stand], tie: Tie | None, **more: bool
+    ) -> BracketTie:
         number = sum(one.number > 0 for one in self.ties) + 1 if len(stands) == PAIR else 0
-        made = WholeTie(round, number, tuple(stands), tie, **more)
+        made = BracketTie(round, number, tuple(stands), tie, **more)
         self.ties.append(made)
         return made

@@ -1,13 +1,13 @@
-"""Two brackets in one: where the beaten of the first meet, until they meet its winner."""
+"""The losers' bracket: where those beaten in the first one meet, until they meet its winner."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from dungeonbowl.league.formats.bracketsheet import BracketSheet, BracketTie, Stand
 from dungeonbowl.league.formats.played import GroupSoFar
 from dungeonbowl.league.formats.ties import Tie, ties_of
-from dungeonbowl.league.formats.whole import BracketSheet, Stand, WholeTie
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def walked(group: GroupSoFar, *, reset: bool) -> Iterable[Met]:
     return BracketWalk(group, reset=reset).known.values()
 
 
-def every_tie(group: GroupSoFar, *, reset: bool) -> list[WholeTie]:
+def every_tie(group: GroupSoFar, *, reset: bool) -> list[BracketTie]:
     """Every tie of both brackets; where nobody meets, who stands there goes on."""
     walk, sheet = BracketWalk(group, reset=reset), BracketSheet(group.gone)
     for number, place in enumerate(walk.places):
