@@ -10,8 +10,8 @@ from bench.measures import Bench
 from bench.measures.library import timed
 from bench.timing import PLAN
 from dungeonbowl.keys import ResultKind
-from dungeonbowl.league.besides import NOTHING, Besides
 from dungeonbowl.league.bonuses import bonuses_of
+from dungeonbowl.league.extras import NOTHING, TableExtras
 from dungeonbowl.league.outlook import OutlookQuestion, open_game, outlook
 from dungeonbowl.league.results import MatchResult, Score
 
@@ -26,9 +26,9 @@ REWARDS = (
 
 def outlooks(bench: Bench) -> Iterator[Finding]:
     """Twenty teams with forty open games, without and with bonuses: the slowest of four."""
-    rewarded = Besides(bonuses=bonuses_of(REWARDS))
-    for what, besides in (("", NOTHING), (", with bonuses", rewarded)):
-        asked = [_season(seed, besides) for seed in range(PLAN.amount(4))]
+    rewarded = TableExtras(bonuses=bonuses_of(REWARDS))
+    for what, extras in (("", NOTHING), (", with bonuses", rewarded)):
+        asked = [_season(seed, extras) for seed in range(PLAN.amount(4))]
         found = [timed(f"outlook{what}", GOAL, _answering(one), turns=1) for one in asked]
         yield max(found, key=lambda finding: finding.seconds or 0)
 
@@ -37,7 +37,7 @@ def _answering(asked: OutlookQuestion) -> Callable[[], object]:
     return lambda: outlook(asked, 4, Random(7))
 
 
-def _season(seed: int, besides: Besides) -> OutlookQuestion:
+def _season(seed: int, extras: TableExtras) -> OutlookQuestion:
     """So many rounds played and so many left, all by lot."""
     dice = Random(seed)
     rounds = [dice.sample(range(1, TEAMS + 1), TEAMS) for _ in range(PLAYED + LEFT)]
@@ -45,7 +45,7 @@ def _season(seed: int, besides: Besides) -> OutlookQuestion:
     played = [_result(pair, dice) for each in pairs[LEFT:] for pair in each]
     games = [open_game(dict.fromkeys(pair)) for each in pairs[:LEFT] for pair in each]
     names = {team: f"Team {team:02}" for team in range(1, TEAMS + 1)}
-    return OutlookQuestion(names, played, games, CRITERIA, besides=besides)
+    return OutlookQuestion(names, played, games, CRITERIA, extras=extras)
 
 
 def _result(pair: tuple[int, int], dice: Random) -> MatchResult:

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from dungeonbowl.league.besides import NOTHING, Besides, ByHand
 from dungeonbowl.league.columns import STANDARD
 from dungeonbowl.league.criteria import LAST, Criterion, criterion, usual
 from dungeonbowl.league.criteria.own import OwnOrder
+from dungeonbowl.league.extras import NOTHING, ByHand, TableExtras
 from dungeonbowl.league.ranking import Measure, Split, ranked
 from dungeonbowl.league.results import USUAL, MatchResult, Points
 from dungeonbowl.league.tally import Reason, StandingsRow, Tally
 
-__all__ = ["Besides", "ByHand", "table"]
+__all__ = ["ByHand", "TableExtras", "table"]
 
 
 def table(
@@ -25,7 +25,7 @@ def table(
     teams: Mapping[int, str],
     criteria: Sequence[str] | None = None,
     points: Points = USUAL,
-    besides: Besides = NOTHING,
+    extras: TableExtras = NOTHING,
 ) -> list[StandingsRow]:
     """The rows in order, every rank different.
 
@@ -33,8 +33,8 @@ def table(
     opponents alone. `criteria` are keys, the usual ones unless given. What they leave level, the
     name decides, then who is listed first. Sources: OPT-38, OPT-91, OPT-94, OPT-95, C-126, C-145.
     """
-    tally = added_up(results, teams, points, besides)
-    own = [OwnOrder.of(besides.places, besides.by)] if besides.places else []
+    tally = added_up(results, teams, points, extras)
+    own = [OwnOrder.of(extras.places, extras.by)] if extras.places else []
     asked = [*own, *map(criterion, usual() if criteria is None else criteria), *LAST]
     rows, splits = ranked(list(tally.rows.values()), [measure(one, tally) for one in asked])
     for rank, row in enumerate(rows, start=1):
@@ -45,15 +45,15 @@ def table(
 
 
 def added_up(
-    results: Iterable[MatchResult], teams: Mapping[int, str], points: Points, besides: Besides
+    results: Iterable[MatchResult], teams: Mapping[int, str], points: Points, extras: TableExtras
 ) -> Tally:
     """The rows as these results and all that counts besides add up, before anybody orders them."""
-    tally = Tally(teams, points, besides)
+    tally = Tally(teams, points, extras)
     for result in results:
         tally.add(result)
-    for team in besides.byes:
+    for team in extras.byes:
         tally.add_bye(team)
-    for given in besides.by_hand:
+    for given in extras.by_hand:
         tally.adjust(given)
     return tally
 

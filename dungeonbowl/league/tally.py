@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from dungeonbowl.league.besides import NOTHING, Besides, ByHand
+from dungeonbowl.league.extras import NOTHING, ByHand, TableExtras
 from dungeonbowl.league.pairing import drawn
 from dungeonbowl.league.ranking import Value
 from dungeonbowl.league.results import WON, MatchResult, Points, Score
@@ -129,11 +129,11 @@ class Tally:
     """Rows as they add up. `met` are each team's results, `place` its place in the draw."""
 
     def __init__(
-        self, teams: Mapping[int, str], points: Points, besides: Besides = NOTHING
+        self, teams: Mapping[int, str], points: Points, extras: TableExtras = NOTHING
     ) -> None:
         self.rows = {team: StandingsRow(team, name) for team, name in teams.items()}
         self.points = points
-        self.besides = besides
+        self.extras = extras
         self.met: dict[int, list[tuple[Score, MatchResult]]] = defaultdict(list)
         self.place = {team: place for place, team in enumerate(teams, start=1)}
 
@@ -141,7 +141,7 @@ class Tally:
         """Count a result for each of its sides."""
         if not result.counts:
             return
-        places = result.places() if self.besides.place_points and result.has_places else {}
+        places = result.places() if self.extras.place_points and result.has_places else {}
         for score in result.scores:
             if row := self.rows.get(score.team):
                 outcome = result.outcome(score.team)
@@ -170,7 +170,7 @@ class Tally:
     @cached_property
     def lots(self) -> Mapping[int, int]:
         """Each team's lot, drawn as a draw is out of the seed; who comes first has the highest."""
-        order = drawn(self.rows, self.besides.lot + APART, self.besides.drawn_as)
+        order = drawn(self.rows, self.extras.lot + APART, self.extras.drawn_as)
         return {team: lot for lot, team in enumerate(reversed(order), start=1)}
 
     def _count(self, row: StandingsRow, outcome: str) -> None:
@@ -181,11 +181,11 @@ class Tally:
         """What it brings by result or, in a game of three or four, by place."""
         if place is None:
             return PointsReceipt(RESULT, self.points.worth(outcome), result.match, outcome)
-        worth = self.besides.place_points[place - 1 : place]
+        worth = self.extras.place_points[place - 1 : place]
         return PointsReceipt(PLACE, sum(worth), result.match, place)
 
     def _reward(self, row: StandingsRow, score: Score, result: MatchResult) -> None:
-        for bonus in self.besides.bonuses if result.played else ():
+        for bonus in self.extras.bonuses if result.played else ():
             if bonus.holds(score, result):
                 which = (bonus.kind.key, bonus.at_least)
                 row.take(PointsReceipt(BONUS, bonus.points, result.match, *which))

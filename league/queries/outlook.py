@@ -80,10 +80,10 @@ def _question(
     return OutlookQuestion(
         parts.teams,
         parts.results,
-        _open_games(stage, fixtures, placed=asks_for_places(parts.criteria, parts.besides)),
+        _open_games(stage, fixtures, placed=asks_for_places(parts.criteria, parts.extras)),
         parts.criteria,
         parts.points,
-        replace(parts.besides, places=places),
+        replace(parts.extras, places=places),
         {team.id: team.rating for team in teams.values()},
         max([0, *rounds]) if under_way else 0,
         [[team for team in group.drawn if team not in group.gone] for group in groups],

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from dungeonbowl.league import bonuses, criteria, standings
 from dungeonbowl.league.formats import Format, GroupSoFar
 from dungeonbowl.league.results import MatchResult, Points
-from dungeonbowl.league.standings import Besides, ByHand
+from dungeonbowl.league.standings import ByHand, TableExtras
 from dungeonbowl.league.tally import StandingsRow
 from league.models import Season, SeasonAct, Stage
 from league.queries.fixtures import FixtureFacts, fixtures_of
@@ -96,7 +96,7 @@ class TableParts(NamedTuple):
     teams: dict[int, str]
     criteria: list[str]
     points: Points
-    besides: Besides
+    extras: TableExtras
 
 
 def standings_from(
@@ -132,7 +132,7 @@ def table_parts(
         {team.id: team.name for team in entrants.values()},
         rules["tie_breaks"],
         Points.of(rules["league_points"]),
-        Besides(
+        TableExtras(
             _byes(play, fixtures),
             given_by_hand(stage),
             places_by_format(stage, entrants, fixtures),

@@ -8,8 +8,8 @@ from itertools import product
 from typing import NamedTuple
 
 from dungeonbowl.keys import ResultKind
-from dungeonbowl.league.besides import NOTHING, Besides
 from dungeonbowl.league.criteria import criterion
+from dungeonbowl.league.extras import NOTHING, TableExtras
 from dungeonbowl.league.results import USUAL, MatchResult, Points, Score
 
 
@@ -33,9 +33,9 @@ def open_game(alliances: Mapping[int, int | None], *, placed: bool = False) -> O
     return OpenGame(tuple(alliances), ways)
 
 
-def asks_for_places(criteria: Iterable[str], besides: Besides) -> bool:
+def asks_for_places(criteria: Iterable[str], extras: TableExtras) -> bool:
     """Whether the table goes by more than who won a game of three or four, and who didn't."""
-    return bool(besides.place_points) or any(criterion(key).by_places for key in criteria)
+    return bool(extras.place_points) or any(criterion(key).by_places for key in criteria)
 
 
 def _winnings(parties: int) -> Iterator[Sequence[int]]:
@@ -78,7 +78,7 @@ class OutlookQuestion:
     open: Sequence[OpenGame]
     criteria: Sequence[str]
     points: Points = USUAL
-    besides: Besides = NOTHING
+    extras: TableExtras = NOTHING
     strengths: Mapping[int, int] = field(default_factory=dict)
     to_come: int = 0
     groups: Sequence[Sequence[int]] = ()

@@ -8,9 +8,9 @@ from copy import copy
 from dataclasses import replace
 from itertools import takewhile
 
-from dungeonbowl.league.besides import Besides
 from dungeonbowl.league.criteria import LAST, Criterion, criterion
 from dungeonbowl.league.criteria.points import POINTS
+from dungeonbowl.league.extras import TableExtras
 from dungeonbowl.league.outlook.question import OutlookQuestion, Span
 from dungeonbowl.league.ranking import Measure, levels
 from dungeonbowl.league.results import MatchResult
@@ -29,12 +29,12 @@ class Sums:
 
     def __init__(self, question: OutlookQuestion) -> None:
         self.question = question
-        plain = replace(question.besides, bonuses=())
-        self.unsure = bool(question.besides.bonuses)
-        self.tally = added_up(question.results, question.teams, question.points, question.besides)
-        self.tally.besides = plain
-        self.own = question.besides.places
-        self.places = Besides(place_points=question.besides.place_points)
+        plain = replace(question.extras, bonuses=())
+        self.unsure = bool(question.extras.bonuses)
+        self.tally = added_up(question.results, question.teams, question.points, question.extras)
+        self.tally.extras = plain
+        self.own = question.extras.places
+        self.places = TableExtras(place_points=question.extras.place_points)
         asked = [*map(criterion, question.criteria), *LAST]
         self.points_first = asked[0].key == POINTS.key
         self.leading = list(takewhile(self._certain, asked))
@@ -95,7 +95,7 @@ class Sums:
 
     def extras(self, outcome: str) -> tuple[int, int]:
         """The least and the most that bonuses may bring after an outcome."""
-        bonuses = self.question.besides.bonuses
+        bonuses = self.question.extras.bonuses
         worth = [one.points for one in bonuses if outcome in one.kind.after]
         return sum(min(each, 0) for each in worth), sum(max(each, 0) for each in worth)
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from dungeonbowl.league import bonuses
 from dungeonbowl.league.bonuses import BONUSES, bonuses_of
 from dungeonbowl.league.results import Points
-from dungeonbowl.league.standings import Besides, ByHand, table
+from dungeonbowl.league.standings import ByHand, TableExtras, table
 from dungeonbowl.league.tally import RECEIPTS
 from tests.dungeonbowl.league.played import NAMES, game, games
 from tests.dungeonbowl.league.recount import Recount
@@ -16,7 +16,7 @@ from tests.dungeonbowl.league.recount import Recount
 def earned(team, result, kind, at_least=0):
     """How often this side has the bonus."""
     given = bonuses_of([{"for": kind, "at_least": at_least, "points": 7}])
-    rows = table([result], NAMES, besides=Besides(bonuses=given))
+    rows = table([result], NAMES, extras=TableExtras(bonuses=given))
     row = next(row for row in rows if row.team == team)
     got = [one for one in row.receipts if one.what == "bonus"]
     assert [(one.points, one.which) for one in got] == [(7, kind)] * len(got)
@@ -92,8 +92,8 @@ def test_of_three_an_underdog_is_so_much_lower_than_everybody_else():
 
 def test_several_bonuses_of_a_kind_count_beside_each_other():
     chosen = [{"for": "touchdowns", "at_least": least, "points": 1} for least in (2, 4, 6)]
-    besides = Besides(bonuses=bonuses_of(chosen))
-    (first, _, *_) = table([game({1: 4, 2: 0}, [1], match=9)], NAMES, besides=besides)
+    extras = TableExtras(bonuses=bonuses_of(chosen))
+    (first, _, *_) = table([game({1: 4, 2: 0}, [1], match=9)], NAMES, extras=extras)
     assert first.points == 3 + 2
     assert [(one.what, one.match) for one in first.receipts] == [
         ("result", 9), ("bonus", 9), ("bonus", 9),
@@ -109,7 +109,7 @@ def test_a_match_that_was_never_played_and_one_that_says_nothing_earn_no_bonus()
 
 
 def by_place(result, points):
-    rows = table([result], NAMES, besides=Besides(place_points=points))
+    rows = table([result], NAMES, extras=TableExtras(place_points=points))
     return {row.team: row.points for row in rows if row.played}
 
 
@@ -149,7 +149,9 @@ def test_a_game_of_three_that_nobody_played_goes_by_its_result():
 
 
 def test_a_receipt_says_the_place():
-    rows = table([game({1: 1, 2: 2, 3: 0}, [1], match=4)], NAMES, besides=Besides(place_points=[6]))
+    rows = table(
+        [game({1: 1, 2: 2, 3: 0}, [1], match=4)], NAMES, extras=TableExtras(place_points=[6])
+    )
     found = {row.team: [tuple(one) for one in row.receipts] for row in rows if row.played}
     assert found == {team: [("place", 6 * (team == 1), 4, team, None)] for team in (1, 2, 3)}
 
@@ -159,8 +161,8 @@ def test_a_receipt_is_for_one_of_five_things():
 
 
 def test_byes_and_points_by_hand_have_their_receipts():
-    besides = Besides(byes=[1], by_hand=[ByHand(1, -2, "Came late.")])
-    (row, *_) = table([], NAMES, besides=besides)
+    extras = TableExtras(byes=[1], by_hand=[ByHand(1, -2, "Came late.")])
+    (row, *_) = table([], NAMES, extras=extras)
     assert [tuple(one) for one in row.receipts] == [
         ("bye", 3, None, None, None), ("adjustment", -2, None, "Came late.", None),
     ]  # fmt: skip
@@ -189,9 +191,9 @@ by_hand = st.lists(st.builds(ByHand, st.sampled_from(list(NAMES)), st.integers(-
     by_hand,
 )
 def test_points_are_what_the_rules_come_to_by_other_means(played, chosen, places, byes, given):
-    besides = Besides(byes=byes, by_hand=given, bonuses=bonuses_of(chosen), place_points=places)
+    extras = TableExtras(byes=byes, by_hand=given, bonuses=bonuses_of(chosen), place_points=places)
     recount = Recount(played, NAMES, (2, 1, -1), chosen, places, byes, given)
-    for row in table(played, NAMES, points=Points(2, 1, -1), besides=besides):
+    for row in table(played, NAMES, points=Points(2, 1, -1), extras=extras):
         assert row.points == recount.points(row.team)
         assert row.points == sum(one.points for one in row.receipts)
         assert row.played == recount.played(row.team)

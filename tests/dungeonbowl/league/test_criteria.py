@@ -10,18 +10,18 @@ from dungeonbowl.league.bonuses import bonuses_of
 from dungeonbowl.league.criteria import columns, criterion, keys, usual
 from dungeonbowl.league.criteria.own import OwnOrder
 from dungeonbowl.league.pairing import drawn
-from dungeonbowl.league.standings import Besides, ByHand, table
+from dungeonbowl.league.standings import ByHand, TableExtras, table
 from tests.dungeonbowl.league.played import NAMES, game, games
 from tests.dungeonbowl.league.recount import Recount
 
 
-def order(results, *criteria, teams=NAMES, **besides):
-    return [row.team for row in table(results, teams, criteria, besides=Besides(**besides))]
+def order(results, *criteria, teams=NAMES, **extras):
+    return [row.team for row in table(results, teams, criteria, extras=TableExtras(**extras))]
 
 
-def found(results, key, **besides):
+def found(results, key, **extras):
     """What a criterion finds for each team that met anybody."""
-    rows = table(results, NAMES, [key], besides=Besides(**besides))
+    rows = table(results, NAMES, [key], extras=TableExtras(**extras))
     return {row.team: row.figures[key] for row in rows if row.played}
 
 
@@ -143,7 +143,7 @@ def test_the_lot_is_drawn_out_of_the_seed_and_anybody_can_draw_it_again():
 
 
 def test_the_lots_are_numbered_and_the_highest_stands_first():
-    rows = table([], NAMES, ["drawn_lot"], besides=Besides(lot="a1"))
+    rows = table([], NAMES, ["drawn_lot"], extras=TableExtras(lot="a1"))
     assert [row.figures["drawn_lot"] for row in rows] == [5, 4, 3, 2, 1]
 
 
@@ -169,7 +169,7 @@ def test_head_to_head_is_worked_out_anew_among_those_it_leaves_level():
 
 def test_head_to_head_goes_by_results_even_where_places_bring_the_points():
     three = game({1: 1, 2: 2, 3: 0}, [1])
-    rows = table([three], NAMES, ["head_to_head"], besides=Besides(place_points=[5, 3, 1]))
+    rows = table([three], NAMES, ["head_to_head"], extras=TableExtras(place_points=[5, 3, 1]))
     assert (rows[0].team, rows[0].points, rows[1].why[0].theirs) == (1, 5, 3)
 
 
@@ -189,9 +189,9 @@ BONUSES = [
 
 @given(seasons, places, byes)
 def test_every_criterion_finds_what_its_words_come_to_by_other_means(played, places, byes):
-    besides = Besides(byes=byes, bonuses=bonuses_of(BONUSES), place_points=places)
+    extras = TableExtras(byes=byes, bonuses=bonuses_of(BONUSES), place_points=places)
     recount = Recount(played, NAMES, (3, 1, 0), BONUSES, places, byes)
-    for row in table(played, NAMES, RECOUNTED, besides=besides):
+    for row in table(played, NAMES, RECOUNTED, extras=extras):
         for key in RECOUNTED:
             assert row.figures[key] == pytest.approx(float(getattr(recount, key)(row.team))), key
 
@@ -213,7 +213,7 @@ def _spans(parts):
 
 @given(seasons, st.permutations(keys()), byes)
 def test_criteria_may_stand_in_any_order_and_every_row_says_why(played, criteria, byes):
-    rows = table(played, NAMES, criteria, besides=Besides(byes=byes, lot="x"))
+    rows = table(played, NAMES, criteria, extras=TableExtras(byes=byes, lot="x"))
     assert sorted(row.rank for row in rows) == [1, 2, 3, 4, 5]
     for upper, lower in pairwise(rows):
         why = lower.why[0] if lower.why[0].against == upper.team else lower.why[-1]

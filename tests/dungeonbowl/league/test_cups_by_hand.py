@@ -11,7 +11,7 @@ from dungeonbowl.league.formats.settings import NumberSetting, WordSetting, wide
 from dungeonbowl.league.formats.ties import first_meetings
 from dungeonbowl.league.pairing import Round
 from dungeonbowl.league.stages import crossed, dealt, seeded
-from dungeonbowl.league.standings import Besides, table
+from dungeonbowl.league.standings import TableExtras, table
 from tests.dungeonbowl.league.test_brackets import Fixture, better, play
 
 FOUR = [1, 2, 3, 4]
@@ -138,5 +138,5 @@ def test_groups_whose_number_is_no_power_of_two_keep_the_order_of_their_winners(
 
 
 def test_a_bye_that_counts_is_nothing_to_a_team_that_is_not_in_the_table():
-    (row,) = table([], {1: "Anvils"}, besides=Besides(byes=[9]))
+    (row,) = table([], {1: "Anvils"}, extras=TableExtras(byes=[9]))
     assert (row.points, row.receipts) == (0, [])

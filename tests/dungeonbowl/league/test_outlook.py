@@ -26,7 +26,7 @@ from dungeonbowl.league.outlook import (
     outlook,
 )
 from dungeonbowl.league.results import MatchResult, Points, Score
-from dungeonbowl.league.standings import Besides, table
+from dungeonbowl.league.standings import TableExtras, table
 
 USUAL = ["points", "touchdown_difference", "casualty_difference", "head_to_head", "won", "name"]
 # Each looks at every ending there is.
@@ -76,9 +76,7 @@ def endings(asked):
 
 
 def tabled(asked, ending):
-    return table(
-        [*asked.results, *ending], asked.teams, asked.criteria, asked.points, asked.besides
-    )
+    return table([*asked.results, *ending], asked.teams, asked.criteria, asked.points, asked.extras)
 
 
 def by_the_table(asked):
@@ -159,7 +157,7 @@ def test_bonuses_count_both_ways(asked, scored, lost):
         TableBonus(bonus_kind("touchdowns"), 1, scored),
         TableBonus(bonus_kind("close_loss"), 1, lost),
     ]
-    rewarded = replace(asked, besides=Besides(bonuses=rewards))
+    rewarded = replace(asked, extras=TableExtras(bonuses=rewards))
     found = places(rewarded, effort=Effort(rows=0))
     assert found == places(rewarded, effort=Effort(steps=0))
     expected = defaultdict(set)
@@ -223,7 +221,7 @@ def told_endings(asked, kinds):
 @given(small_seasons(USUAL), st.lists(st.sampled_from(BONUSES), min_size=1, max_size=2))
 def test_no_ending_that_could_be_told_goes_beyond_an_outlook_with_bonuses(asked, kinds):
     rewards = [TableBonus(bonus_kind(kind), 1, 2 - at) for at, kind in enumerate(kinds)]
-    few = replace(asked, open=asked.open[:2], besides=Besides(bonuses=rewards))
+    few = replace(asked, open=asked.open[:2], extras=TableExtras(bonuses=rewards))
     expected = defaultdict(set)
     for ending in told_endings(few, kinds):
         for team, span in reached(few, ending):
@@ -242,8 +240,8 @@ def test_no_ending_that_could_be_told_goes_beyond_an_outlook_with_bonuses(asked,
 )
 def test_games_with_points_by_place_are_looked_at_in_every_order(tables, size, asked):
     games = [game(*sorted(table[:size]), placed=True) for table in tables]
-    by_place = Besides(place_points=[5, 3, 2, 0])
-    placed = replace(question(5, asked.results, games), besides=by_place)
+    by_place = TableExtras(place_points=[5, 3, 2, 0])
+    placed = replace(question(5, asked.results, games), extras=by_place)
     found = outlook(placed, 1, lots())
     if prod(len(each.ways) for each in games) < 1000:
         spans = {one.team: Span(one.best, one.worst) for one in found}
@@ -278,7 +276,7 @@ def tables_of_five(draw, sizes):
 )
 def test_who_comes_second_and_last_counts_where_sonneborn_berger_does(played, drawn, size, first):
     teams, criteria = drawn[:size], [*first, "sonneborn_berger", "name"]
-    placed = asks_for_places(criteria, Besides())
+    placed = asks_for_places(criteria, TableExtras())
     asked = question(5, played, [game(*teams, placed=placed)], criteria)
     ranks = defaultdict(set)
     for touchdowns in product(range(size), repeat=size):
@@ -423,13 +421,13 @@ def test_allies_win_together():
 
 
 def test_what_a_format_goes_by_stands_before_points():
-    places_first = Besides(places={1: 0, 2: 1, 3: 1})
-    asked = question(3, won((1, 2), (1, 3)), [game(2, 3)], besides=places_first)
+    places_first = TableExtras(places={1: 0, 2: 1, 3: 1})
+    asked = question(3, won((1, 2), (1, 3)), [game(2, 3)], extras=places_first)
     assert places(asked) == {1: (3, 3), 2: (1, 2), 3: (1, 2)}
 
 
 def test_points_given_by_hand_and_byes_count():
-    asked = question(2, [], [game(1, 2)], besides=Besides(byes=[1, 1]))
+    asked = question(2, [], [game(1, 2)], extras=TableExtras(byes=[1, 1]))
     assert places(asked) == {1: (1, 1), 2: (2, 2)}
 
 

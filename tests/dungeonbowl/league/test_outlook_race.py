@@ -15,7 +15,7 @@ from dungeonbowl.league.outlook.needs import Takings, hauls_of
 from dungeonbowl.league.outlook.race import DOWN, UP, Aim, Race
 from dungeonbowl.league.outlook.sums import Sums
 from dungeonbowl.league.results import MatchResult, Points, Score
-from dungeonbowl.league.standings import Besides, table
+from dungeonbowl.league.standings import TableExtras, table
 
 TEAMS = {1: "Ants", 2: "Bees", 3: "Cats", 4: "Dogs", 5: "Eels"}
 USUAL = ["points", "touchdown_difference", "name"]
@@ -37,7 +37,7 @@ def result(one, other, winner=None, touchdowns=(0, 0)):
     return MatchResult(kind, frozenset({winner} if winner else ()), scores)
 
 
-def season(seed, **besides):
+def season(seed, **extras):
     """What some of five teams have played, and what is open; the same for the same seed."""
     lots = Random(seed)
     played = []
@@ -47,7 +47,7 @@ def season(seed, **besides):
     teams = lots.sample(list(TEAMS), lots.choice([3, 4, 5]))
     games = [pair(*lots.sample(teams, 2)) for _ in range(lots.randint(2, 4))]
     worth = Points(*lots.choice([(3, 1, 0), (2, 1, 0), (3, 2, 1)]))
-    return OutlookQuestion(TEAMS, played, games, USUAL, worth, Besides(**besides))
+    return OutlookQuestion(TEAMS, played, games, USUAL, worth, TableExtras(**extras))
 
 
 def race(asked):
@@ -57,7 +57,7 @@ def race(asked):
 def test_points_are_plain_where_every_open_game_has_two_teams_and_no_bonus():
     usual = OutlookQuestion(TEAMS, [], [pair(1, 2), pair(1, 3)], USUAL)
     of_three = replace(usual, open=[pair(1, 2), open_game(dict.fromkeys((1, 3, 4)))])
-    with_bonus = replace(usual, besides=Besides(bonuses=BONUSES))
+    with_bonus = replace(usual, extras=TableExtras(bonuses=BONUSES))
     assert race(usual).plain(1)
     assert not race(of_three).plain(1)
     assert race(of_three).plain(2)
@@ -69,9 +69,9 @@ class Counted:
 
     def __init__(self, asked):
         self.asked = asked
-        bonuses = asked.besides.bonuses
+        bonuses = asked.extras.bonuses
         self.extra = NOTHING if not bonuses else EXTRA if bonuses == BONUSES else COST
-        rows = table(asked.results, asked.teams, asked.criteria, asked.points, asked.besides)
+        rows = table(asked.results, asked.teams, asked.criteria, asked.points, asked.extras)
         self.points = {row.team: row.points for row in rows}
         self.rank = {row.team: row.rank for row in rows}
         self.busy = {team for game in asked.open for team in game.teams}
@@ -88,7 +88,7 @@ class Counted:
 
     def above(self, ending, team, other, end, *, level):
         """Whether the other comes before the team, which has so many bonuses, and level ones so."""
-        own = self.asked.besides.places
+        own = self.asked.extras.places
         ours, theirs = own.get(team, 0), own.get(other, 0)
         if ours != theirs:
             return theirs > ours
@@ -152,10 +152,12 @@ def test_what_a_format_goes_by_stands_before_wins_as_before_points():
     """Of a table by wins nothing can be searched: every ending is tried."""
     for criteria in (["won", "points", "name"], USUAL):
         won = [result(3, 1, 3), result(3, 2, 3)]
-        asked = OutlookQuestion(TEAMS, won, [pair(1, 2)], criteria, besides=Besides(places={5: 1}))
+        asked = OutlookQuestion(
+            TEAMS, won, [pair(1, 2)], criteria, extras=TableExtras(places={5: 1})
+        )
         spans = {one.team: Span(one.best, one.worst) for one in outlook(asked, 1, Random(1))}
         assert (spans[5], spans[3]) == (Span(1, 1), Span(2, 2))
-        low = replace(asked, besides=Besides(places={3: -1}))
+        low = replace(asked, extras=TableExtras(places={3: -1}))
         spans = {one.team: Span(one.best, one.worst) for one in outlook(low, 1, Random(1))}
         assert spans[3] == Span(5, 5)
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from dungeonbowl.league.criteria import keys
 from dungeonbowl.league.results import MatchResult, Points, Score
-from dungeonbowl.league.standings import Besides, ByHand, table
+from dungeonbowl.league.standings import ByHand, TableExtras, table
 
 NAMES = {1: "Anvils", 2: "Bolts", 3: "Crows", 4: "Dregs"}
 KINDS = ("touchdown", "draw", "time_limit", "monster_victory", "concession", "abandoned")
@@ -87,7 +87,7 @@ def test_points_are_what_the_house_says():
 
 
 def test_a_swiss_bye_is_a_win_without_touchdowns():
-    row = row_of(3, [], besides=Besides(byes=[3]))
+    row = row_of(3, [], extras=TableExtras(byes=[3]))
     assert (row.played, row.won, row.points, row.touchdowns_for) == (1, 1, 3, 0)
 
 
@@ -247,7 +247,7 @@ criteria = st.lists(st.sampled_from(keys()), unique=True)
 
 @given(st.lists(results, max_size=12), criteria, st.lists(teams, max_size=3))
 def test_a_table_adds_up_and_ranks_everybody_differently(played, criteria, byes):
-    rows = table(played, NAMES, criteria, besides=Besides(byes=byes))
+    rows = table(played, NAMES, criteria, extras=TableExtras(byes=byes))
     counted = [result for result in played if result.counts]
     assert sorted(row.rank for row in rows) == [1, 2, 3, 4]
     assert sum(row.played for row in rows) == 2 * len(counted) + len(byes)
@@ -285,13 +285,13 @@ def test_the_order_of_results_does_not_matter(played, random):
 
 def test_points_given_or_taken_by_hand_count():
     given = [ByHand(1, -4), ByHand(3, 1), ByHand(3, 1), ByHand(99, 5)]
-    rows = table([match(1, 2)], NAMES, besides=Besides(by_hand=given))
+    rows = table([match(1, 2)], NAMES, extras=TableExtras(by_hand=given))
     assert {row.team: row.points for row in rows} == {3: 2, 2: 1, 4: 0, 1: -3}
 
 
 def test_how_far_a_team_came_goes_before_everything_and_is_said():
-    places = Besides(places={2: 1, 1: 0}, by="how far they came")
-    rows = table([match(1, 2)], {1: "Owls", 2: "Bolts"}, besides=places)
+    places = TableExtras(places={2: 1, 1: 0}, by="how far they came")
+    rows = table([match(1, 2)], {1: "Owls", 2: "Bolts"}, extras=places)
     assert [row.team for row in rows] == [2, 1]
     (reason,) = rows[1].why
     assert (reason.criterion, reason.text) == ("own_order", "Below Bolts by how far they came.")

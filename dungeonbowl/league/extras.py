@@ -18,7 +18,7 @@ class ByHand(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Besides:
+class TableExtras:
     """Byes, points by hand, bonuses, and what goes before or after results.
 
     `byes` are the teams whose bye counts as a win without touchdowns, once for each; `by_hand` the
@@ -39,4 +39,4 @@ class Besides:
     drawn_as: Mapping[int, int] = field(default_factory=dict)
 
 
-NOTHING = Besides()
+NOTHING = TableExtras()
