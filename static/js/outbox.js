@@ -4,10 +4,10 @@
 // its own first, and let go when the server has taken it; its `once` makes it count once, however
 // often it is sent. What the server refuses waits, with its sentence, for whoever recorded it. What is
 // typed and not recorded yet is kept likewise until the server keeps it.
-import { resumed, sendBegun, shownAs } from "./begun.js";
-import { NO_SIGNAL, SIGNED_OUT, TROUBLE, carry, reach, sentencesOf } from "./carrying.js";
-import { BEGUN, OUTBOX, clock, keep, keepBegun, memory, store } from "./kept.js";
-import { make, parsed, person } from "./making.js";
+import { resumed, sendBegun, shownAs } from "./unsentdrafts.js";
+import { NO_SIGNAL, SIGNED_OUT, TROUBLE, reach, sendCommand, sentencesOf } from "./requests.js";
+import { BEGUN, OUTBOX, clock, keep, keepBegun, memory, store } from "./localstore.js";
+import { make, parsed, person } from "./elements.js";
 import { mend, swap } from "./swapping.js";
 
 const PATIENCE_MS = 4_000; // whoever waits for an answer reads after this that it is kept
@@ -26,7 +26,7 @@ const send = async (entry) => {
   sending = entry.key;
   draw();
   try {
-    const response = await carry(entry.action, entry.fields, here);
+    const response = await sendCommand(entry.action, entry.fields, here);
     if (response.redirected) return hindered(SIGNED_OUT);
     const onward = response.headers.get("HX-Redirect");
     if (onward) return taken(entry, onward);

@@ -1,8 +1,8 @@
 // What makes a page quicker. Everything here has a plain way without it.
 import { copy, offerCopying } from "./copying.js";
-import "./leaving.js";
+import "./signout.js";
 import { sayWherePressed, turnToRefusal } from "./refused.js";
-import { markPlace, returnToPlace } from "./steady.js";
+import { markPlace, returnToPlace } from "./holdplace.js";
 import { keepTableMeaning } from "./tables.js";
 
 // <a href="/the/page/" data-dialog="id"> opens the dialog where there is one, else follows the link.

@@ -2,8 +2,8 @@
 //
 // With a signal the server asks, as without a script. All its questions and forms are fetched once
 // beforehand; when a tap goes unanswered the next question is put from there.
-import { NO_SIGNAL, TROUBLE } from "./carrying.js";
-import { make } from "./making.js";
+import { NO_SIGNAL, TROUBLE } from "./requests.js";
+import { make } from "./elements.js";
 
 const fragment = (html) => document.importNode(new DOMParser().parseFromString(html, "text/html").body, true).firstElementChild;
 const recorder = () => document.getElementById("recorder");

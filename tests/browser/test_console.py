@@ -502,7 +502,7 @@ def test_it_is_ready_only_as_long_as_the_browser_holds_every_part(phone_of, matc
     page.reload()
     page.locator(".console__tab", has_text="Log").tap()
     expect(ready).to_have_count(1)
-    assert page.evaluate(THROWN_AWAY, "js/carrying.js")
+    assert page.evaluate(THROWN_AWAY, "js/requests.js")
     page.locator(".console__tab", has_text="Play").tap()
     page.locator(".console__tab", has_text="Log").tap()
     expect(ready).to_have_count(0)

@@ -397,7 +397,7 @@ def test_an_allys_end_zone_is_none_to_score_in(house, alliance, scores):
 def test_what_somebody_typed_holds_over_the_map(house):
     found = house.evaluate(
         """async () => {
-            const { knowsByMap } = await import("/js/table/mapped.js");
+            const { knowsByMap } = await import("/js/table/mapinputs.js");
             const { fromState } = await import("/js/table/filling.js");
             knowsByMap({ markers: () => 2 });
             const markers = { name: "markers", default: 0 };

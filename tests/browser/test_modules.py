@@ -201,7 +201,7 @@ def test_a_form_pressed_twice_is_kept_once_and_one_filled_in_anew_beside_it(page
             keep(first); keep(first); keep(second);
             return store.all(OUTBOX).map((entry) => entry.fields);
         }""",
-        f"{live_server.url}/static/js/kept.js",
+        f"{live_server.url}/static/js/localstore.js",
     )
     assert kept == [[["once", "a"]], [["once", "b"]]]
 

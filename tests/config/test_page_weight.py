@@ -143,7 +143,7 @@ def test_where_the_minifier_cant_be_had_scripts_go_out_longer_and_say_the_same(m
 
 
 def test_a_module_in_a_form_that_cant_be_joined_says_which(tmp_path):
-    for line in ('import * as all from "./kept.js";', "export default 7;", "await 7;"):
+    for line in ('import * as all from "./localstore.js";', "export default 7;", "await 7;"):
         (tmp_path / "entry.js").write_text(f"const one = 1;\n{line}\n")
         with pytest.raises(Unjoinable, match=re.escape(f"entry.js: {line}")):
             modules_joined(tmp_path / "entry.js")

@@ -1,5 +1,5 @@
 // Questions to the API in the name of whoever opened the page.
-import { NO_SIGNAL, SIGNED_OUT, TROUBLE, reach, renewToken, token } from "../carrying.js";
+import { NO_SIGNAL, SIGNED_OUT, TROUBLE, reach, renewToken, token } from "../requests.js";
 
 const reached = (address, options) => reach(address, options).catch((error) => { throw new Error(error.message === TROUBLE ? TROUBLE : NO_SIGNAL); });
 

@@ -1,5 +1,5 @@
 // The drawing page with a script: the editor takes the map's place, and saving goes over the API.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { Editor } from "./editor.js";
 import { Keeper } from "./keeping.js";
 import { askName } from "./naming.js";

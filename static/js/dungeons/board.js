@@ -1,6 +1,6 @@
 // A floor drawn as a grid of squares, changed only where it changed. How a square looks is the
 // style sheet's, by the same marks that dungeons/html/board.py writes.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { floorsOf, squareOf } from "./document.js";
 
 const HEATS = 8, RULED = 5;

@@ -1,5 +1,5 @@
 // What one may draw with: each brush has a name, a key, and a sample that looks as it will on the map.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { ROOMS } from "./rooms.js";
 
 const KEYS = { chest: "c", pad: "o", trap: "t", rune: "r", circle: "k", portal: "p", referee: "f", monster: "m", note: "n" };

@@ -2,7 +2,7 @@
 //
 // Whatever is done makes a new document; everything shown follows from it, and it is kept on this
 // device before anything else happens.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { Board } from "./board.js";
 import { Palette } from "./brushes.js";
 import { between, clear, floorsOf, holds, mended, resized, sizeOf, squareOf, withFloor, withoutFloor } from "./document.js";

@@ -1,5 +1,5 @@
 // What a dungeon is called is asked when it is saved first. No name is an answer, too.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 
 export const askName = (root, named) => {
   const field = make("input", { type: "text", maxlength: "60", autocomplete: "off" });

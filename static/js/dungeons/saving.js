@@ -1,6 +1,6 @@
 // Saving over the API. Where somebody else saved meanwhile both are kept and shown, and whoever drew
 // decides: theirs under it, or a dungeon of one's own.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { ask, sentences } from "./asking.js";
 
 const button = (words, press, quiet = true) => {

@@ -1,5 +1,5 @@
 // What changes more than a square: the floor's size, floors, how strokes repeat, what is measured.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { floorsOf, sizeOf } from "./document.js";
 import { MODES } from "./turning.js";
 

@@ -1,5 +1,5 @@
 // What the rules say of the drawing, beside it: each with its squares, and a mend to press.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 
 const MOST_NAMED = 4;
 

@@ -2,7 +2,7 @@
 //
 // `await asking.player(...)` shows the question in the console's panel and comes back with what was
 // tapped. Start over, Escape and another deed end it with Dropped.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { LINK, SMALL, button, keyOf, keysOf } from "./buttons.js";
 
 class Dropped extends Error {}

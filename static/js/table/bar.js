@@ -1,5 +1,5 @@
 // What is always in sight: score, turn, clock, re-rolls, and how it stands with the signal.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 
 const sideOf = (team, state, eye) => {
   const { score, rerolls, sponge } = state.sides[team.id];

@@ -1,5 +1,5 @@
 // What is pressed: buttons, keys with a note in small letters, and keys in their list.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 
 export const button = (said, act, attributes = {}) => {
   const made = make("button", { class: "button button--quiet", type: "button", ...attributes }, ...[said].flat());

@@ -1,5 +1,5 @@
 // The match's clock (TIME-01, TIME-02): its key in the bar, and what it shows as it runs.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { button } from "./buttons.js";
 import { keysAreOn } from "./keyboard.js";
 

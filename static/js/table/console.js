@@ -2,18 +2,18 @@
 //
 // What this phone holds is the log; everything shown follows from it. A tap is written down before
 // anything else happens, then shown, then sent.
-import { make, person } from "../making.js";
+import { make, person } from "../elements.js";
 import { Asking } from "./asking.js";
 import { barOf, signalOf } from "./bar.js";
 import { keysOf } from "./buttons.js";
 import { clockEntry, clockOf, fillClock } from "./clock.js";
 import { Deeds } from "./deeds.js";
-import { callCourier, entrust } from "./entrusting.js";
-import { KitAge } from "./kitage.js";
+import { callCourier, syncInBackground } from "./backgroundsync.js";
+import { KitFreshness } from "./kitfreshness.js";
 import { keysAreOn, listenToKeys } from "./keyboard.js";
 import { kindOf } from "./kinds.js";
 import { Log } from "./log.js";
-import { knowsByMap } from "./mapped.js";
+import { knowsByMap } from "./mapinputs.js";
 import { Match } from "./match.js";
 import { compared, heard, sameGame } from "./meeting.js";
 import { onwardFrom } from "./onward.js";
@@ -47,13 +47,13 @@ class Console {
     this.store = await openStore(person);
     this.log = await Log.open(this.store, this.document.match);
     this.match = new Match(this.log);
-    this.kit = new KitAge(this.match, this.log);
+    this.kit = new KitFreshness(this.match, this.log);
     this.sync = new Sync(this.log, {
       api: this.api,
       words: (entry) => this.words.said(entry, this.log.entries),
       onReply: (said) => this.#heard(said),
       onSignal: () => this.drawSignal(),
-      onWaiting: () => entrust({ person, match: this.document.match, api: this.api }),
+      onWaiting: () => syncInBackground({ person, match: this.document.match, api: this.api }),
     });
     this.deeds = new Deeds({ document: this.document, people: this.people, state: () => this.match.state, signal: () => this.sync.signal, earlier: () => this.match.events, first: () => this.match.remembered.first });
     await this.match.kit(this.api);

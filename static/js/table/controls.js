@@ -1,6 +1,6 @@
 // Whatever is as usual of a procedure's inputs, to be changed by a tap; the answer is worked out anew
 // each time. What the table knows by itself is folded away.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { button } from "./buttons.js";
 
 const FEW = 20;

@@ -4,7 +4,7 @@
 // It decides nothing. What the server doesn't simply take waits for the page, which knows more
 // (sync.js); and nothing goes in another's name than of who recorded it.
 import { agesOf } from "./ages.js";
-import { alone } from "./alone.js";
+import { alone } from "./exchangelock.js";
 import { Log } from "./log.js";
 import { openStore } from "./store.js";
 

@@ -1,5 +1,5 @@
 // The things of the dungeon as numbered lists: a tap says what became of one.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { keyOf, keysOf } from "./buttons.js";
 import { hintsAt } from "./hints.js";
 

@@ -1,5 +1,5 @@
 // Faces as they lie on the table, a key each: what a die is called and what it shows.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { figuresOf } from "./asking.js";
 import { keyOf, keysOf } from "./buttons.js";
 

@@ -1,6 +1,6 @@
 // What of a procedure's inputs the table knows by itself: by the map if there is one, by what stands,
 // and by what happened before.
-import { byMap } from "./mapped.js";
+import { byMap } from "./mapinputs.js";
 import { pusherOf } from "./remembering.js";
 
 const MOST_DOSES = 3;

@@ -1,6 +1,6 @@
 // Of which rules a place reminds, folded away where a table may want them
 // (`dungeonbowl.procedures.prompts`); the kit has those alone that its options call for.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 
 const folded = (words, rules) => make("details", { class: "disclosure hints" }, make("summary", {}, words),
   make("ul", {}, ...rules.map(({ rule, text }) => make("li", {}, text, " ", make("small", { class: "soft" }, rule)))));

@@ -1,6 +1,6 @@
 // A desk's keyboard: figures find a shirt or are the face of a die, Enter takes what has the focus,
 // u takes back, c is the clock's, Escape lets go. All but Enter and Escape can be switched off.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 
 const KEYS = "console keys";
 const OFF = "off";

@@ -3,7 +3,7 @@
 // A tap is an entry: it gets the device's next count and a clock later than all this phone knows, is
 // written, and only then shown. Every open page of this browser hears of it.
 
-import { joined } from "./aside.js";
+import { joined } from "./lostentries.js";
 import { numbersOf, underOtherNumbers } from "./renaming.js";
 
 // Where somebody's clock stands at the last moment there is, all that follows does.

@@ -1,7 +1,7 @@
 // Two phones that meet without any network: entries in the fragment of an address, as codes to scan,
 // or in a file. The fragment never reaches a server.
-import { make, parsed } from "../making.js";
-import { joined } from "./aside.js";
+import { make, parsed } from "../elements.js";
+import { joined } from "./lostentries.js";
 import { button } from "./buttons.js";
 
 const IN_A_CODE = 1_100; // letters; a phone's camera reads a code of that density across a table

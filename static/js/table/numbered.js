@@ -1,6 +1,6 @@
 // Things of the dungeon that a procedure is about and doesn't number: which door, trap, referee, monster
 // or ball it is, and what its outcome makes of it.
-import { byMap } from "./mapped.js";
+import { byMap } from "./mapinputs.js";
 import { ballMeant, highest, newBall } from "./state.js";
 
 const LISTS = { door: "doors", trap: "traps", referee: "referees", monster: "monsters" };

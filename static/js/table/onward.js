@@ -1,5 +1,5 @@
 // What comes next after the whistle only the server knows: it says so, and looks again by itself.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 
 const AGAIN = "load, every 4s";
 

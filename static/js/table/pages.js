@@ -1,8 +1,8 @@
 // What stands under each tab of the console, by the tab's name: the shirts, the dice, the dungeon, and
 // the log with all that is done with it.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { LINK, keysOf } from "./buttons.js";
-import { cellarOf } from "./cellar.js";
+import { offlinePageOf } from "./offlinepage.js";
 import { dungeonOf } from "./dungeon.js";
 import { keysSwitch } from "./keyboard.js";
 import { meetingOf, sameGame } from "./meeting.js";
@@ -79,7 +79,7 @@ export class Pages {
       this.#story(),
       meetingOf({ log, digest: match.digest, say }),
       keysSwitch(() => this.console.draw()),
-      cellarOf({ say, kept: store.durable && Boolean(log.record.kit), changed: () => this.console.draw() }),
+      offlinePageOf({ say, kept: store.durable && Boolean(log.record.kit), changed: () => this.console.draw() }),
       make("a", { ...LINK, href: root.dataset.report }, "The match's own page"),
     ];
   }

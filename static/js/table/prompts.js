@@ -2,7 +2,7 @@
 //
 // The kit says what there is (`dungeonbowl.procedures.prompts`). An item is used by a tap, which says so
 // to the procedure, and costs what its infraction costs (ITEM-02).
-import { make } from "../making.js";
+import { make } from "../elements.js";
 
 const MOST = 2;
 const ANY_ROLL = "*";

@@ -1,6 +1,6 @@
 // Sitting down: as whom this phone records. Whoever sits nowhere watches.
-import { NO_SIGNAL } from "../carrying.js";
-import { make } from "../making.js";
+import { NO_SIGNAL } from "../requests.js";
+import { make } from "../elements.js";
 import { keyOf, keysOf } from "./buttons.js";
 import { post } from "./sync.js";
 

@@ -1,5 +1,5 @@
 // What a player may do or suffer: likeliest first, the rest folded away.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { LINK, button, keyOf, keysOf, noted } from "./buttons.js";
 import { hintsAt } from "./hints.js";
 

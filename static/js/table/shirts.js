@@ -1,5 +1,5 @@
 // Everybody as shirts in a grid: one's own side first, box by box, big enough for a thumb.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { button } from "./buttons.js";
 
 const HOW = ["prone", "stunned"];

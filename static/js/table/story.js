@@ -1,6 +1,6 @@
 // The log in words, latest first, each entry with its way back; and what waits for a word.
-import { make } from "../making.js";
-import { lackingOf } from "./aside.js";
+import { make } from "../elements.js";
+import { lackingOf } from "./lostentries.js";
 import { SMALL, button } from "./buttons.js";
 import { byOrder } from "./flags.js";
 

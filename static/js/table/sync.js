@@ -2,9 +2,9 @@
 //
 // Whatever hinders it, nothing is given up: entries stay on the phone until the server has them, and
 // a server that was set back to yesterday's copy is given again what it lost.
-import { NO_SIGNAL, SIGNED_OUT, TROUBLE, reach, renewToken, token } from "../carrying.js";
+import { NO_SIGNAL, SIGNED_OUT, TROUBLE, reach, renewToken, token } from "../requests.js";
 import { agesOf } from "./ages.js";
-import { alone } from "./alone.js";
+import { alone } from "./exchangelock.js";
 import { Listening } from "./listening.js";
 import { UNREADABLE } from "./log.js";
 

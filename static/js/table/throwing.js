@@ -1,7 +1,7 @@
 // One procedure from its inputs to its recorded end: face by face, as real dice lie there.
 //
 // What is recorded is the procedure with its inputs and faces; what it comes to, the fold says.
-import { make } from "../making.js";
+import { make } from "../elements.js";
 import { Refusal } from "../procedures/refusing.js";
 import { keyOf, keysOf } from "./buttons.js";
 import { controlsOf } from "./controls.js";

@@ -1,5 +1,5 @@
 // The map drawn: squares, walls and doors as they stand, things by their numbers, and whoever is there.
-import { parsed } from "../../making.js";
+import { parsed } from "../../elements.js";
 import { hasWall, keyOf } from "./ground.js";
 
 const NS = parsed("<svg></svg>").body.firstChild.namespaceURI;

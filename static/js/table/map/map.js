@@ -2,7 +2,7 @@
 //
 // Loaded only where the match has a dungeon. Nobody has to use it; what it knows is filled in where a
 // procedure would ask, and whatever somebody types holds over it.
-import { make } from "../../making.js";
+import { make } from "../../elements.js";
 import { HOLDS, UNIT, chartOf, saidOf } from "./chart.js";
 import { Known } from "./known.js";
 import { placesOf } from "./places.js";

@@ -14,7 +14,7 @@ export const callCourier = async () => {
 };
 
 // `errand` is `{person, match, api}`; the same one twice is one.
-export const entrust = async (errand) => {
+export const syncInBackground = async (errand) => {
   try {
     await (await callCourier())?.sync.register(JSON.stringify(errand));
   } catch { /* the page sends it when it is open again */ }

@@ -1,6 +1,6 @@
 // Ready for a cellar: the page and all it is made of, kept by this browser, so that it opens again
 // without the server. Browsers allow that over HTTPS alone; elsewhere the page must stay open.
-import { make, person } from "../making.js";
+import { make, person } from "../elements.js";
 import { button } from "./buttons.js";
 import { codeMaker } from "./meeting.js";
 
@@ -62,7 +62,7 @@ const look = async (changed) => {
 };
 
 // `kept` says whether this browser holds the match itself; `changed` draws anew.
-export const cellarOf = ({ say, kept, changed }) => {
+export const offlinePageOf = ({ say, kept, changed }) => {
   if (!canPack() || !kept) return make("p", { class: "soft" }, "Keep this page open in the cellar: over a plain connection, or in a private window, this browser can't open it again without the server.");
   const packs = button("Pack for the cellar", async () => {
     state = PACKING;

@@ -1,7 +1,7 @@
 // What is kept on this phone for one person: what they recorded and nobody has taken yet, and what they
 // began to record. Each thing lies in localStorage under a key of its own, so that two open pages
 // never overwrite one another.
-import { person } from "./making.js";
+import { person } from "./elements.js";
 
 // Its name is older than its words: phones hold entries under it.
 export const OUTBOX = `outbox ${person} told `;

@@ -1,6 +1,6 @@
 // Who signs out of a shared phone leaves no packed page behind that others could open. What they
 // recorded and nobody has taken yet stays, and every page says whose it is.
-import { make, person } from "./making.js";
+import { make, person } from "./elements.js";
 
 const CACHE = "great-wheel table";
 const LEFT = "left here ";

@@ -1,5 +1,5 @@
 // One command on its way to the server, in the name of whoever kept it.
-import { parsed, person } from "./making.js";
+import { parsed, person } from "./elements.js";
 
 const ANSWER_MS = 12_000; // an answer that takes longer doesn't come
 export const NO_SIGNAL = "No signal.";
@@ -30,7 +30,7 @@ export const renewToken = async () => {
 };
 
 // `here` are the ids of what this phone recorded before, which isn't held against it.
-export const carry = async (action, fields, here = []) => {
+export const sendCommand = async (action, fields, here = []) => {
   const response = await post(action, fields, here);
   if (response.status !== 403) return response;
   await renewToken();

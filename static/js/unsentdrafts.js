@@ -1,6 +1,6 @@
 // What is typed and not recorded yet: kept on this phone until the server keeps it.
-import { carry } from "./carrying.js";
-import { BEGUN, clock, store } from "./kept.js";
+import { sendCommand } from "./requests.js";
+import { BEGUN, clock, store } from "./localstore.js";
 
 export const shownAs = ({ action }) => document.querySelector(`[data-again][hx-post="${CSS.escape(action)}"]`);
 export const resumed = []; // what was begun before this page was opened, and how to go on with it
@@ -8,7 +8,7 @@ export const resumed = []; // what was begun before this page was opened, and ho
 export const sendBegun = async () => {
   for (const entry of store.all(BEGUN)) {
     try {
-      const response = await carry(entry.action, entry.fields);
+      const response = await sendCommand(entry.action, entry.fields);
       if (response.redirected) return;
       if (!response.ok && response.status !== 404) continue;
       store.drop(entry.key);

@@ -1,5 +1,5 @@
 // Whether the kit in hand is still the newest, by what each reply of the server says.
-export class KitAge {
+export class KitFreshness {
   #asked = "";
   #looked = 0;
 
