@@ -61,7 +61,7 @@ class SideSheet:
         return f"As the underdog it was due {due}, and has chosen {len(self.arrangements)}"
 
     @property
-    def sore(self) -> list[dict[str, Any]]:
+    def old_injuries(self) -> list[dict[str, Any]]:
         """Those who can play and are hurt the more easily for their old injuries (C-192)."""
         return [one for one in self.playing if one.get("injury_plus")]
 
