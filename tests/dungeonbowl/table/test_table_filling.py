@@ -76,11 +76,6 @@ def _barred(evening):
     evening.throw(1, "argue", {"argue": 1}, player=ANN)
 
 
-def _over(evening):
-    evening.tell(1, "turn", team=SHADOWS, does="end")
-    evening.begin(BOLTS)
-
-
 MONSTERS = {"monsters": "Monsterbowl"}
 CASES = {
     "active": (_nothing, {}, "fall", {"player": who(XAN)}, False),

@@ -12,12 +12,6 @@ def seasoned(night):
 
 
 @pytest.fixture
-def table_seasoned(table_night):
-    """The same where people roll their own dice."""
-    return Seasoned(table_night)
-
-
-@pytest.fixture
 def unsung(alice, bob, carol):
     """The same where a most valuable player earns nothing, so that points come from deeds alone."""
     rules = {"spp_values": [1, 2, 2, 3, 0]}
