@@ -64,7 +64,7 @@ def announce(league_slug: str, event: str, **about: Any) -> None:
     hooks = Webhook.objects.filter(league_slug=league_slug) if league_slug else ()
     for hook in hooks:
         if event in hook.on:
-            _put_down(hook, event, about)
+            _queue(hook, event, about)
 
 
 def send_again(delivery: Delivery) -> Delivery:
@@ -84,16 +84,16 @@ def deliver(webhook_id: int) -> None:
         _settle(row)
 
 
-def _put_down(hook: Webhook, event: str, about: dict[str, Any]) -> None:
+def _queue(hook: Webhook, event: str, about: dict[str, Any]) -> None:
     now = timezone.now()
     news = {"event": event, "league": hook.league_slug, "at": now.isoformat(), **about}
     row = Delivery(webhook=hook, event=event, body=json.dumps(news), next_try=now)
-    row.headers = _headers(hook, row)
+    row.headers = _signed_headers(hook, row)
     row.save()
     wake_after_commit(DELIVER, hook.pk)
 
 
-def _headers(hook: Webhook, row: Delivery) -> dict[str, str]:
+def _signed_headers(hook: Webhook, row: Delivery) -> dict[str, str]:
     at = int(timezone.now().timestamp())
     signed = hmac.digest(hook.secret.encode(), f"{at}.{row.body}".encode(), "sha256").hex()
     return {
@@ -114,7 +114,7 @@ def _taken_up(webhook_id: int) -> Delivery | None:
     now = timezone.now()
     if not hook or not row or row.next_try > now:
         return None
-    row.tries, row.next_try, row.headers = row.tries + 1, now + LEASE, _headers(hook, row)
+    row.tries, row.next_try, row.headers = row.tries + 1, now + LEASE, _signed_headers(hook, row)
     row.save()
     return row
 
