@@ -15,12 +15,12 @@ from pydantic import TypeAdapter
 from accounts.permissions import Person
 from dungeonbowl.league.criteria import columns, draws_lots
 from dungeonbowl.league.formats import Seeding
-from league.html.standings import StandingsLine, reasons, table_of_teams, yours
+from league.html.standings import StandingsLine, mark_as_yours, reasons, table_of_teams
 from league.models import Group, Season, Stage
 from league.queries import TeamFacts, standings_from
 from league.queries.fixtures import Rounds
 from league.queries.stages import StagePart, drawn_of
-from league.queries.tables import champion_of, kept, table_rules
+from league.queries.tables import cached_by_stamp, champion_of, table_rules
 
 Teams = Mapping[int, TeamFacts]
 
@@ -47,7 +47,7 @@ class SeasonSheet(NamedTuple):
         """The table's rows as this person sees them."""
         me = reader.pk
         mine = {team.id for team in teams.values() if team.coach_id == me}
-        seen = [yours(row) if team in mine else row for team, row in self.rows.items()]
+        seen = [mark_as_yours(row) if team in mine else row for team, row in self.rows.items()]
         return _drawn_before("\n".join(seen))
 
     def why(self) -> SafeString:
@@ -116,7 +116,7 @@ def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> Seas
     """The season's sheet. `rounds` are its fixtures, where the caller needs them as well."""
     known = rounds or Rounds(season)
     what = f"sheet{known.part or ''}"
-    return kept(what, SHEET, season, teams, lambda: _drawn(season, teams, known))
+    return cached_by_stamp(what, SHEET, season, teams, lambda: _drawn(season, teams, known))
 
 
 def _drawn(season: Season, teams: Teams, known: Rounds) -> SeasonSheet:

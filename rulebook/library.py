@@ -9,7 +9,7 @@ from dungeonbowl.packs import RulePack
 from dungeonbowl.packs.parts import PackPart
 from rulebook.terms import RulebookTerm, TermKind, terms
 from rulebook.texts import Rule, RuleSection, groups, relations
-from teams.queries.packs import book_for, kept
+from teams.queries.packs import book_for, stored_pack
 
 LIBRARIES_AT_HAND = 16
 
@@ -53,7 +53,7 @@ class Library:
     @cached_property
     def pack(self) -> RulePack | None:
         """The rule pack laid over the book, for its summary and its parts."""
-        return kept(self.book.pack) if self.book.pack else None
+        return stored_pack(self.book.pack) if self.book.pack else None
 
     @property
     def parts(self) -> tuple[tuple[PackPart, RulebookTerm | None], ...]:

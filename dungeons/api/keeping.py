@@ -76,7 +76,7 @@ def wish_of(sent: dict[str, Any]) -> DungeonWish:
     return DungeonWish(read_layout(sent["dungeon"]), sent.get("league"), sent.get("public"))
 
 
-def kept(request: Request, act: Callable[[], Dungeon], code: int = 200) -> Response:
+def saved_or_previewed(request: Request, act: Callable[[], Dungeon], code: int = 200) -> Response:
     """The dungeon as it is kept, or what a preview shows of it: nothing is written then."""
 
     def shown(dungeon: Dungeon) -> dict[str, Any]:
@@ -129,7 +129,7 @@ class DungeonList(ListAPIView[Dungeon]):
         """Keep a dungeon, for yourself, in your league's library or in the public one."""
         sent = DungeonKept.read(request)
         by, wish = signed_in(request.user), wish_of(sent)
-        return kept(request, lambda: keep(by, wish, sent.get("forked_from")), 201)
+        return saved_or_previewed(request, lambda: keep(by, wish, sent.get("forked_from")), 201)
 
 
 def search_of(request: Request) -> DungeonSearch:
@@ -188,7 +188,7 @@ class DungeonDetail(APIView):
         """Save the next version; those before it stay as they are."""
         sent, version = DungeonSaved.read(request), expected_version(request)
         by, wish = signed_in(request.user), wish_of(sent)
-        return kept(request, lambda: save(by, dungeon_id, wish, version, same=True))
+        return saved_or_previewed(request, lambda: save(by, dungeon_id, wish, version, same=True))
 
 
 class DungeonVersionDetail(APIView):

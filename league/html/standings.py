@@ -49,12 +49,12 @@ def table_of_teams(
     return DrawnTable(DrawnColumn(TEAM_HEAD, _name), *more, *brought)
 
 
-def yours(row: str) -> str:
+def mark_as_yours(row: str) -> str:
     """A row of this table as the team's coach sees it."""
     return row.replace(ROW, YOUR_ROW, 1)
 
 
-def drawn_yours(row: SafeString) -> SafeString:
+def mark_drawn_as_yours(row: SafeString) -> SafeString:
     """The same of a row that was drawn just now, and goes onto the page as it is."""
     return replaced(row, ROW, YOUR_ROW)
 

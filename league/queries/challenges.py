@@ -10,7 +10,7 @@ from dungeonbowl.league.formats import Format, GroupSoFar
 from league.models import Season
 from league.queries.fixtures import FixtureFacts, fixtures_of
 from league.queries.seasons import TeamFacts, entrants_of
-from league.queries.tables import groups_so_far, in_time
+from league.queries.tables import by_settling_time, groups_so_far
 from matches.models import Match
 
 OPEN = (*Match.UNCONFIRMED, Match.Status.SCHEDULED)
@@ -41,7 +41,7 @@ class ChallengesNow:
     @cached_property
     def fixtures(self) -> list[FixtureFacts]:
         """What was challenged so far, in the order in which it was settled."""
-        return in_time(fixtures_of(self.season))
+        return by_settling_time(fixtures_of(self.season))
 
     @cached_property
     def busy(self) -> set[int]:

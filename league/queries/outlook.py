@@ -22,10 +22,10 @@ from league.queries.fixtures import FixtureFacts, fixtures_of
 from league.queries.seasons import TeamFacts, entrants_of
 from league.queries.stages import StagePart
 from league.queries.tables import (
+    by_settling_time,
+    cached_by_stamp,
     groups_so_far,
-    in_time,
     is_counted,
-    kept,
     places_by_format,
     present_part,
     table_parts,
@@ -54,7 +54,7 @@ def outlook_of(season: Season, part: StagePart | None, top: int) -> list[TeamOut
         fixtures = fixtures_of(season, part=part)
         return outlook(_question(season, stage, teams, fixtures), top, Random(SEED))  # noqa: S311
 
-    return kept(f"outlook{top}:{part or ''}", OUTLOOK, season, teams, work_out)
+    return cached_by_stamp(f"outlook{top}:{part or ''}", OUTLOOK, season, teams, work_out)
 
 
 def demand_outlook(stage: Stage) -> None:
@@ -95,7 +95,7 @@ def _open_games(stage: Stage, fixtures: Sequence[FixtureFacts], *, placed: bool)
     """The open matches that the table will count once they are played."""
     play = stage.play
     coming = [one for one in fixtures if one.open or is_counted(play, one)]
-    coming = in_time(coming) if play.endless else coming
+    coming = by_settling_time(coming) if play.endless else coming
     ids = {one.id for one in fixtures if one.open}
     counting = play.counted([_confirmed(one) for one in coming])
     return [_open_game(one, placed=placed) for one in counting if one.id in ids]

@@ -10,7 +10,7 @@ from dungeonbowl.packs import RulePack as PackRead
 from league.models import League, RuleChange
 from teams.house import House
 from teams.models import Pack
-from teams.queries.packs import book_for, kept
+from teams.queries.packs import book_for, stored_pack
 
 PUBLIC = "public"
 
@@ -56,7 +56,7 @@ def rules_after(change: RuleChange) -> HouseRules:
 
 def pack_of(league: League) -> PackRead | None:
     """The league's rule pack, read; None where it plays by the book alone."""
-    return kept(league.pack) if league.pack else None
+    return stored_pack(league.pack) if league.pack else None
 
 
 def packs_of(league: League) -> QuerySet[Pack]:

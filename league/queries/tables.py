@@ -44,7 +44,7 @@ def standings_of(season: Season, part: StagePart | None = None) -> list[Standing
     def work_out() -> list[StandingsRow]:
         return standings_from(season, teams, fixtures_of(season, part=part), stage)
 
-    return kept(f"table{part or ''}", TABLE, season, teams, work_out)
+    return cached_by_stamp(f"table{part or ''}", TABLE, season, teams, work_out)
 
 
 def fresh_standings(season: Season, part: StagePart) -> list[StandingsRow]:
@@ -58,7 +58,7 @@ def present_part(season: Season) -> StagePart | None:
     return StagePart(season.stage) if season.stage.number > 1 else None
 
 
-def kept(
+def cached_by_stamp(
     what: str,
     shape: TypeAdapter[Kept],
     season: Season,
@@ -124,7 +124,7 @@ def table_parts(
     stage, rules = stage or season.stage, table_rules(season)
     stage.season = season  # which knows the seed, and needn't be read again
     play = stage.play
-    fixtures = in_time(fixtures) if play.endless else list(fixtures)
+    fixtures = by_settling_time(fixtures) if play.endless else list(fixtures)
     counted_ones = play.counted([one for one in fixtures if is_counted(play, one)])
     counts = counts or counts_of_events(rules, counted_ones)
     return TableParts(
@@ -153,7 +153,7 @@ def counts_of_events(rules: Mapping[str, Any], fixtures: Iterable[FixtureFacts])
     return EventCounts(suffered_in(matches), deeds_of(matches, kinds))
 
 
-def in_time(fixtures: Iterable[FixtureFacts]) -> list[FixtureFacts]:
+def by_settling_time(fixtures: Iterable[FixtureFacts]) -> list[FixtureFacts]:
     """In the order in which they were settled, which is that of their rounds where none is."""
     return sorted(fixtures, key=lambda one: (one.when is None, one.when and one.when.timestamp()))
 
@@ -221,7 +221,7 @@ def groups_so_far(
     """
     play = stage.play
     if play.endless:
-        fixtures = in_time(one for one in fixtures if is_counted(play, one))
+        fixtures = by_settling_time(one for one in fixtures if is_counted(play, one))
     played: dict[int, list[FixtureFacts]] = defaultdict(list)
     for fixture in fixtures:
         played[fixture.group].append(fixture)

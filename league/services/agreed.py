@@ -78,7 +78,7 @@ def reads_as_agreed(facts: object) -> bool:
     return "at" not in facts or (holds(facts, DATE) and _is_moment(facts["at"]))
 
 
-def agree_as_before(match: Match, facts: Mapping[str, Any], by: User) -> None:
+def restore_agreement(match: Match, facts: Mapping[str, Any], by: User) -> None:
     """Let a match that was drawn as before be set down as before.
 
     What somebody else booked since is theirs, and whoever left the league leads nothing in it.
@@ -110,7 +110,7 @@ def _place_again(match: Match, facts: Mapping[str, Any], by: User) -> None:
         placing.place_again(match, version, facts["consent"], maker or by)
 
 
-def go_by(name: str, was: str) -> None:
+def rename_person(name: str, was: str) -> None:
     """Let whom all of it names go by another name, before somebody else takes the one they had."""
     for group in Group.objects.exclude(agreed=[]):
         if (agreed := _renamed(group.agreed, name, was)) != group.agreed:

@@ -38,7 +38,7 @@ def bring(by: User, slug: str, read: ReadTeam, *, coach: str = "", why: str = ""
     league = find_league(by, slug, Perm.LEAGUE_ENTER)
     owner = coach_for(by, league, coach)
     checked = check_team(read, house_rules_of(league))
-    accept_as_it_stands(checked)
+    demand_acceptable(checked)
     _keep_the_queue_short(league, owner)
     arrival = Arrival.objects.create(
         league=league,
@@ -73,7 +73,7 @@ def _keep_the_queue_short(league: League, coach: User) -> None:
         raise Conflict(f"{coach} has {MOST_WAITING} teams waiting already.")
 
 
-def accept_as_it_stands(checked: CheckedTeam) -> None:
+def demand_acceptable(checked: CheckedTeam) -> None:
     """Raise FieldError for the first fault, Refused for all that the rules say no to."""
     for fault in checked.faults:
         raise FieldError(fault.path, f"{fault.place}: {fault.message}")
@@ -86,7 +86,7 @@ def approve(by: User, arrival_id: int) -> Arrival:
     arrival = _waiting(by, arrival_id, Perm.LEAGUE_MANAGE)
     brought = team_in_document(arrival.document)
     checked = check_team(brought, house_rules_of(arrival.league))
-    accept_as_it_stands(checked)
+    demand_acceptable(checked)
     return _let_in(arrival, by, checked)
 
 

@@ -11,7 +11,7 @@ from accounts.models import User
 from dungeonbowl.league.pairing import Round
 from league.models import Fixture, Group, Season
 from league.queries import house_of
-from league.services.redraw import agree_once_more, set_aside
+from league.services.redraw import restore_agreement_of_redrawn, set_aside
 from matches.models import Match
 from matches.services import make_fixture
 
@@ -33,7 +33,7 @@ def make_fixtures(season: Season, group: Group, number: int, drawn: Round, by: U
             fixture.match = set_aside(season, label_of(season, group, number), meeting)
             if fixture.match is None:
                 fixture.match = make_match(season, group, number, meeting, by)
-                agree_once_more(fixture.match, group, number, by)
+                restore_agreement_of_redrawn(fixture.match, group, number, by)
         fixtures.append(fixture)
     Fixture.objects.bulk_create(fixtures)
 

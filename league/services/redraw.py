@@ -17,7 +17,7 @@ from core.errors import Conflict
 from dungeonbowl.effects import Impossible
 from dungeonbowl.verdicts import Refused
 from league.models import Fixture, Group, Season
-from league.services.agreed import AGREED, agree_as_before, as_agreed, reads_as_agreed
+from league.services.agreed import AGREED, as_agreed, reads_as_agreed, restore_agreement
 from league.services.minutes import record
 from league.services.stopping import undraw
 from matches.models import Match, Passage, Side
@@ -66,14 +66,14 @@ def _keep_agreed(fixtures: QuerySet[Fixture]) -> None:
             group.save(update_fields=["agreed"])
 
 
-def agree_once_more(match: Match, group: Group, round: int, by: User) -> None:
+def restore_agreement_of_redrawn(match: Match, group: Group, round: int, by: User) -> None:
     """Set a match that was drawn anew down as these teams had agreed on for this round."""
     if not group.agreed:
         return
     teams = sorted(side.team_id for side in match.sides.all())
     waiting = [one for one in group.agreed if _is_of(one, round, teams)]
     if waiting:
-        agree_as_before(match, waiting[-1][AGREED], by)
+        restore_agreement(match, waiting[-1][AGREED], by)
         group.agreed = [one for one in group.agreed if one not in waiting]
         group.save(update_fields=["agreed"])
 

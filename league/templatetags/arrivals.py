@@ -1,4 +1,4 @@
-"""Teams at the league's door, for its page: `{% load arrivals %}{% at_the_door league %}`."""
+"""Teams at the league's door, for its page: `{% load arrivals %}{% waiting_arrivals league %}`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ register = template.Library()
 
 
 @register.inclusion_tag("teams/transfer/_waiting.html")
-def at_the_door(league: League) -> dict[str, Any]:
+def waiting_arrivals(league: League) -> dict[str, Any]:
     """The running teams that wait for a commissioner; nothing where none does."""
     return {"arrivals": arrivals_waiting(league)}

@@ -16,7 +16,7 @@ from dungeonbowl.league.tally import StandingsRow
 from dungeonbowl.verdicts import Refused
 from league.forms.whatif import WhatIfForm
 from league.html.outlook import moves_from, reach_line
-from league.html.standings import StandingsLine, drawn_yours, reasons, table_of_teams
+from league.html.standings import StandingsLine, mark_drawn_as_yours, reasons, table_of_teams
 from league.queries import entrants_of, find_season
 from league.queries.outlook import outlook_of
 from league.queries.stages import going_on
@@ -80,7 +80,7 @@ def _table(
     seen = [(drawn.row(line), line.team.coach_id == mine) for line in lines]
     return {
         "head": drawn.head,
-        "rows": [drawn_yours(row) if own else row for row, own in seen],
+        "rows": [mark_drawn_as_yours(row) if own else row for row, own in seen],
         "reasons": reasons(lines),
         "moved": sum(before[row.team] != row.rank for row in rows),
     }

@@ -15,7 +15,7 @@ from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeons.models import DungeonVersion, TileBox
 from league.models import Appeal, Feed, Fixture, Membership, Role, Season
-from league.services.agreed import go_by
+from league.services.agreed import rename_person
 from league.services.members import leave
 from matches.models import Draft, DungeonRating, Match, ScoreboardLink
 from rules.models import Dispute
@@ -153,7 +153,7 @@ def _forget_secrets(user: User) -> None:
 
 def _nameless(user: User) -> str:
     """The account without a name, a password or an address; its sessions end with the password."""
-    go_by(f"former-{user.pk}", user.username)
+    rename_person(f"former-{user.pk}", user.username)
     user.username, user.email = f"former-{user.pk}", ""
     user.first_name = user.last_name = ""
     user.is_active = user.reminders = False

@@ -27,7 +27,7 @@ from rules.models import Haul
 from rules.queries.hauls import mark_of
 from rules.services.auditing.shares import rare_garbage_collection
 from rules.services.enqueue import HAUL, enqueue_after_commit
-from rules.services.leases import LEASE, Lost, claim, fail, finish, kept
+from rules.services.leases import LEASE, Lost, claim, fail, finish, renewed_lease
 from rules.services.transfer import (
     Unreadable,
     Wanted,
@@ -161,7 +161,7 @@ def run(haul_id: int) -> None:
         return
     row = Haul.objects.defer("document").get(pk=haul_id)
     try:
-        with kept(row, number), rare_garbage_collection():
+        with renewed_lease(row, number), rare_garbage_collection():
             (_carry_out if row.kind == Haul.Kind.EXPORT else _carry_in)(row, number)
     except Lost:
         log.warning("Haul %s went on to another worker.", haul_id)

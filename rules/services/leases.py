@@ -49,7 +49,7 @@ def claim(haul_id: int) -> int | None:
 
 
 @contextmanager
-def kept(row: Haul, number: int) -> Iterator[None]:
+def renewed_lease(row: Haul, number: int) -> Iterator[None]:
     """Renew the lease of this claim while the work goes on, whatever transaction it is in."""
     over = Event()
     keeper = Thread(target=_keep, args=(row, number, over), daemon=True)

@@ -35,11 +35,11 @@ def keep(pack: packs.RulePack) -> None:
     Pack.objects.get_or_create(hash=pack.hash, defaults=facts)
 
 
-def kept(pack: str) -> packs.RulePack:
+def stored_pack(pack: str) -> packs.RulePack:
     """A pack that was kept, read again. Raises Pack.DoesNotExist."""
     return packs.read_pack(Pack.objects.values_list("text", flat=True).get(pk=pack))
 
 
 @lru_cache(maxsize=BOOKS_AT_HAND)
 def _read(pack: str) -> Book:
-    return kept(pack).book
+    return stored_pack(pack).book

@@ -39,13 +39,13 @@ def draft_anew(team: OpenTeam, by: User, season: ComingSeason, budget: int, hous
     """
     demand_ready(team)
     if house.rules.book.pack == team.row.pack:
-        go_by(team, house.columns()["house_rules"])
+        adopt_house_rules(team, house.columns()["house_rules"])
     why = f"{team.row} is drafted anew for {season.name}, with {gold(budget)}"
     lines = list(redraft_lines(team.state, LedgerLine(f"Budget for {season.name}", gold=budget)))
     return ledger.post(team, ledger.Posting(season.key(team, REDRAFT), by, why, lines))
 
 
-def go_by(team: OpenTeam, house_rules: dict[str, object]) -> None:
+def adopt_house_rules(team: OpenTeam, house_rules: dict[str, object]) -> None:
     """Let the team go by these rules, as its row has them, and be valued by them from here on."""
     team.row.house_rules = house_rules
     team.row.save(update_fields=["house_rules"])

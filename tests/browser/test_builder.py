@@ -184,7 +184,7 @@ def test_a_registered_team_is_told_that_its_shirts_were_changed(open_page, bob, 
     assert complaints == []
 
 
-def test_a_hire_is_undone_and_done_again_from_the_till(open_page, bob, complaints):
+def test_a_hire_is_undone_and_done_again_from_the_totals(open_page, bob, complaints):
     team = found(bob)
     page = open_page(bob, f"/teams/{team.pk}/")
     hire(page, "dwarfs-slayer", "910,000")

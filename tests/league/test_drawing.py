@@ -7,7 +7,7 @@ from django.urls import reverse
 from dungeonbowl.league.criteria import columns
 from dungeonbowl.league.tally import StandingsRow
 from league.html.fixtures import round_of, ways_to
-from league.html.standings import StandingsLine, reasons, table_of_teams, yours
+from league.html.standings import StandingsLine, mark_as_yours, reasons, table_of_teams
 from league.lines import FixtureLine
 from league.models import League
 from league.queries import FixtureFacts, TeamFacts
@@ -36,9 +36,12 @@ def test_a_table_has_a_cell_under_every_head():
 def test_a_row_leads_to_its_team_and_says_whose_it_is():
     assert OWLS_LINK in ROW
     assert "is-mine" not in ROW
-    assert yours(ROW).startswith('<tr class="is-mine"><th scope="row">')
-    assert '<span class="visually-hidden">Yours: </span><span class="shirt">1</span>' in yours(ROW)
-    assert yours(ROW).count("<th") == 1
+    assert mark_as_yours(ROW).startswith('<tr class="is-mine"><th scope="row">')
+    assert (
+        '<span class="visually-hidden">Yours: </span><span class="shirt">1</span>'
+        in mark_as_yours(ROW)
+    )
+    assert mark_as_yours(ROW).count("<th") == 1
 
 
 def test_a_reason_names_its_team():

@@ -55,7 +55,7 @@ def becomes(victim: Something, place: Number) -> Term:
     return either(victim.truth("wall") | withstood, "unaffected", stunned)
 
 
-def befalls(victim: Something, place: Number) -> Block:
+def say_who_was_hit(victim: Something, place: Number) -> Block:
     """What is to be said of one who was hit."""
     who = victim.person("player")
     return [
@@ -90,7 +90,7 @@ GAS = Procedure(
         for_each(victims, "victim", rolls),
         let(fates, victims.each("victim", becomes)),
         each(fates),
-        for_each(victims, "victim", befalls),
+        for_each(victims, "victim", say_who_was_hit),
         turnover(victims.any("victim", ends_turn)),
         when(Term("stunned").among(fates) | Term("knocked_out").among(fates), [end("stunned")]),
         end("nobody"),

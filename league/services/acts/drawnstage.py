@@ -17,7 +17,7 @@ from accounts.models import User
 from core.errors import Conflict
 from league.models import Fixture, Group, GroupEntrant, Season, SeasonAct
 from league.services.acts.base import is_day, is_moment
-from league.services.agreed import AGREED, agree_as_before, as_agreed, reads_as_agreed
+from league.services.agreed import AGREED, as_agreed, reads_as_agreed, restore_agreement
 from league.services.facts import holds
 from league.services.fixtures import make_match
 from league.services.stopping import lapse
@@ -121,7 +121,7 @@ def _put(
         fixture.bye_id = one["teams"][0]
     else:
         fixture.match = make_match(season, group, one["round"], one["teams"], by)
-        agree_as_before(fixture.match, one.get(AGREED, {}), by)
+        restore_agreement(fixture.match, one.get(AGREED, {}), by)
     fixture.save(force_insert=True)
     if OFF in one:
         lapse(fixture.match_id or 0, one[OFF])

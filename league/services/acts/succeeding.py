@@ -35,7 +35,7 @@ from teams.house import House
 from teams.ledger import OpenTeam
 from teams.models import Change
 from teams.queries.origins import as_it_stands
-from teams.services.redrafting import draft_anew, draft_back, go_by
+from teams.services.redrafting import adopt_house_rules, draft_anew, draft_back
 from teams.services.staying import ComingSeason, go_back, keep_roster
 from teams.wording import called
 
@@ -130,7 +130,7 @@ class NextKind(ActKind):
             go_back(team, change, by, why)
             return
         # How fast players learn a league changes for all at once, redrafts or none (C-191).
-        go_by(team, {**rules[str(team.id)], "progression": team.rules["progression"]})
+        adopt_house_rules(team, {**rules[str(team.id)], "progression": team.rules["progression"]})
         draft_back(team, change, by, why)
         settle_prizes(team, by)
 

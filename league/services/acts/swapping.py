@@ -11,7 +11,7 @@ from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.wording import counted, listed
 from league.models import Entrant, Fixture, Season
-from league.services.agreed import agree_as_before, as_agreed
+from league.services.agreed import as_agreed, restore_agreement
 from league.services.fixtures import make_match
 from league.services.stopping import undraw
 from matches.models import Match
@@ -99,7 +99,7 @@ def put_teams(
     if past is not None and len(teams) > 1:
         undraw(Match.objects.filter(pk=past.pk), "Others play here instead.")
     if fixture.match is not None and agreed:
-        agree_as_before(fixture.match, agreed, by)
+        restore_agreement(fixture.match, agreed, by)
 
 
 def _demand_free(fixture: Fixture) -> None:

@@ -14,7 +14,7 @@ from dungeonbowl.effects import Impossible, fold
 from dungeonbowl.team.state import TeamState
 from matches.queries.auditing import UNREADABLE
 from rules.services.auditing.reading import Dossier
-from rules.services.auditing.timeline import in_time
+from rules.services.auditing.timeline import in_posting_order
 from teams.models import Change
 
 States = dict[int, TeamState]
@@ -38,7 +38,7 @@ def _state(team: int, known: datetime, came: datetime) -> TeamState:
     """The team as it came to a match, by all that was in its ledger at the other moment."""
     changes = Change.objects.filter(team=team, at__lte=known)
     state = TeamState()
-    for posted in in_time(changes):
+    for posted in in_posting_order(changes):
         if posted.at < came or came >= known:
             state = fold(state, posted.lines)
     return state

@@ -19,7 +19,7 @@ from rules.models import Correction, Step
 from rules.services.auditing.learning import Learning
 from rules.services.auditing.postgames import AuditReplay, TeamPart
 from rules.services.auditing.reading import MatchReading, standing_steps
-from rules.services.auditing.timeline import Posted, in_time
+from rules.services.auditing.timeline import Posted, in_posting_order
 from rules.services.correcting.answers import Answers
 from rules.services.correcting.window import Act, Window, answers_to
 from teams.ledger import OpenTeam
@@ -61,7 +61,13 @@ class TeamsInTime:
         """
         anew = standing_steps(matches.exclude(confirmed_at=None))
         own = Change.objects.filter(Q(step=None) | ~Q(step__in=anew.values("pk")), team__in=teams)
-        made = cls(reading, in_time(own), Learning.read(), _answered_in_corrections(), _corrected())
+        made = cls(
+            reading,
+            in_posting_order(own),
+            Learning.read(),
+            _answered_in_corrections(),
+            _corrected(),
+        )
         made._next = next(made.own, None)
         return made
 

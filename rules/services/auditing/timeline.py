@@ -36,7 +36,7 @@ class Posted:
     lines: tuple[LedgerLine, ...] = field(compare=False)
 
 
-def in_time(changes: QuerySet[Change]) -> Iterator[Posted]:
+def in_posting_order(changes: QuerySet[Change]) -> Iterator[Posted]:
     """These changes in the order in which they count, without those that a correction took back."""
     if not Correction.objects.filter(status=Correction.Status.DONE).exists():
         return _posted(changes, {})

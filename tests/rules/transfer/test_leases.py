@@ -68,7 +68,7 @@ def test_a_lease_is_renewed_while_the_work_goes_on(monkeypatch):
     number = leases.claim(row.pk)
     row.refresh_from_db()
     before, patience = row.lease_until, monotonic() + 10
-    with leases.kept(row, number):
+    with leases.renewed_lease(row, number):
         while row.lease_until <= before and monotonic() < patience:
             sleep(0.01)
             row.refresh_from_db()
