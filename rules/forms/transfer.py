@@ -14,7 +14,7 @@ from rest_framework.exceptions import APIException
 from core.api.parsers import GZIPPED, WholeLeagueParser
 from rules.services.hauling import LONGEST_SLUG, LeagueImport
 from rules.services.transfer import receive_file
-from rules.services.transfer.parcels import Parcel
+from rules.services.transfer.spool import Parcel
 
 WHO = "Whom you don't name, and who shares no league with you, becomes an account without a login."
 

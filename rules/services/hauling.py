@@ -42,9 +42,9 @@ from rules.services.transfer import (
     write_over,
 )
 from rules.services.transfer.document import Carried
-from rules.services.transfer.parcels import Parcel
 from rules.services.transfer.people import WhoIsWho, called_here
 from rules.services.transfer.restoring import UNREADABLE
+from rules.services.transfer.spool import Parcel
 
 log = logging.getLogger(__name__)
 # How long an export that took long can be fetched.

@@ -2,16 +2,16 @@
 
 `copy_league` makes a league a second time inside one installation, marked as whoever calls it
 likes; `gather` and `restore` are the two ways of a document, and `write_out` gathers without
-holding all of it. What belongs to a league says `registry`.
+holding all of it. `registry` says what belongs to a league.
 """
 
 from rules.services.transfer.copying import copy_league
 from rules.services.transfer.errors import Unreadable
 from rules.services.transfer.gathering import gather, size_of
+from rules.services.transfer.readback import demand_sense
 from rules.services.transfer.reading import read_document
 from rules.services.transfer.receiving import receive, receive_file
 from rules.services.transfer.restoring import Wanted, demand_sound, restore
-from rules.services.transfer.sense import demand_sense
 from rules.services.transfer.writing import write_out, write_over
 
 __all__ = [

@@ -14,8 +14,8 @@ from django.apps import apps
 from django.db import connection
 from django.db.models import Field
 
+from rules.services.transfer.jsonids import Renumbering
 from rules.services.transfer.registry import FAMILIES, Family
-from rules.services.transfer.renumbering import Renumbering
 
 Json = Any
 PERSON = "accounts.User"

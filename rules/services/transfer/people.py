@@ -21,7 +21,7 @@ from dungeonbowl.errors import FieldErrors
 from league.models import Membership
 from rules.services.transfer.columns import PERSON, columns_of
 from rules.services.transfer.document import Carried
-from rules.services.transfer.parcels import Parcel
+from rules.services.transfer.spool import Parcel
 
 LONGEST_NAME = 150
 

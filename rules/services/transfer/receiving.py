@@ -31,10 +31,10 @@ from rules.services.transfer.document import (
     checks_of,
 )
 from rules.services.transfer.lines import DocumentLines, Rows
-from rules.services.transfer.parcels import Parcel
 from rules.services.transfer.people import check_names
 from rules.services.transfer.reading import SHAPES, read_document
 from rules.services.transfer.registry import FAMILIES
+from rules.services.transfer.spool import Parcel
 
 
 class Odd(ValueError):

@@ -1,7 +1,7 @@
 """Every model of the program: what of it belongs to a league and is carried, and what stays.
 
 Whoever adds a model adds a line here, in `CARRIED` or, with the reason, in `LEFT`; a test looks.
-Where its columns name rows otherwise than by a foreign key, `numbers` and `places` have a line too.
+Where its columns name rows otherwise than by a foreign key, `idmap` and `idpaths` have a line too.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from rules.services.transfer.numbers import CHANGE, ENTRY, MATCH, STEP
+from rules.services.transfer.idmap import CHANGE, ENTRY, MATCH, STEP
 
 
 class Root(Enum):

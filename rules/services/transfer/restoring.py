@@ -24,16 +24,16 @@ from rules.services.transfer.document import Carried
 from rules.services.transfer.drawing import draw_seeds
 from rules.services.transfer.errors import Unreadable
 from rules.services.transfer.gathering import Watch, nobody_looks, standings_by_number
+from rules.services.transfer.idmap import NewNumbers
 from rules.services.transfer.inserting import insert_all
-from rules.services.transfer.numbering import VERSION, numbers_for, renumber
-from rules.services.transfer.numbers import NewNumbers
-from rules.services.transfer.parcels import Parcel
+from rules.services.transfer.jsonids import HOUSE_RULES
+from rules.services.transfer.newids import VERSION, numbers_for, renumber
 from rules.services.transfer.people import WhoIsWho
 from rules.services.transfer.playedelsewhere import begun_in_ours, set_apart
 from rules.services.transfer.reading import NAMED
 from rules.services.transfer.rehashing import rechain, refingerprint
-from rules.services.transfer.renumbering import HOUSE_RULES
 from rules.services.transfer.resealing import reseal, unsealed
+from rules.services.transfer.spool import Parcel
 from teams.queries.packs import keep
 
 UNREADABLE = (TypeError, KeyError, ValueError, AttributeError, IndexError)

@@ -1,4 +1,4 @@
-"""A league's rows once more in a file of its own, for processes that are to look through them.
+"""A league's rows copied to a database file of its own, for the processes that audit an import.
 
 What an import wrote nobody else sees before it is committed: so those who are to help with its
 audits get it in a database that they may read. It is gone when they are done.

@@ -11,7 +11,7 @@ from django.db import connection
 from core import processes
 from league.models import League
 from rules.models import Haul
-from rules.services.transfer import scratchdatabase, sense
+from rules.services.transfer import readback, scratchdatabase
 from tests.rules.transfer.test_over_http import bring, row_of, vouched_for, why
 
 pytestmark = [
@@ -35,8 +35,8 @@ def many_hands(monkeypatch):
         begun.append(told)
         return real(*told, **more)
 
-    monkeypatch.setattr(sense, "ENOUGH", 1)
-    monkeypatch.setattr(sense, "cores", lambda: 2)
+    monkeypatch.setattr(readback, "ENOUGH", 1)
+    monkeypatch.setattr(readback, "cores", lambda: 2)
     monkeypatch.setattr(processes, "Popen", beginning)
     return begun
 
@@ -65,7 +65,7 @@ def test_what_was_changed_is_named_in_the_same_words(
     forged = vouched_for(document)
     several = why(bring(api(alice), forged, slug="never"))
     assert len(many_hands) == 2
-    monkeypatch.setattr(sense, "cores", lambda: 1)
+    monkeypatch.setattr(readback, "cores", lambda: 1)
     alone = why(bring(api(alice), forged, slug="never"))
     assert len(many_hands) == 2
     assert several.split("Match ")[1:], several

@@ -14,20 +14,20 @@ from rules.services import hauling
 from rules.services.transfer import (
     Unreadable,
     gather,
-    numbering,
-    parcels,
+    newids,
     read_document,
     receive,
     receive_file,
     restore,
+    spool,
     write_out,
     write_over,
 )
 from rules.services.transfer.document import CHUNK
 from rules.services.transfer.lines import DocumentLines
-from rules.services.transfer.parcels import Parcel, RisingNumbers
 from rules.services.transfer.people import called_here, people_of
 from rules.services.transfer.restoring import Wanted, demand_sound
+from rules.services.transfer.spool import Parcel, RisingNumbers
 from tests.rules.transfer.numbering import HERE, numbered_from
 from tests.rules.transfer.test_round_trip import held_to
 
@@ -38,9 +38,9 @@ TRICK = '}\n]},\n"rows":[\n'
 @pytest.fixture
 def one_by_one(monkeypatch):
     """Every match is a stretch of its own, and so is every team."""
-    monkeypatch.setattr(parcels, "TOGETHER", dict.fromkeys(parcels.TOGETHER, 1))
-    monkeypatch.setattr(parcels, "IN_MEMORY", 1)
-    monkeypatch.setattr(numbering, "MANY", 0)
+    monkeypatch.setattr(spool, "TOGETHER", dict.fromkeys(spool.TOGETHER, 1))
+    monkeypatch.setattr(spool, "IN_MEMORY", 1)
+    monkeypatch.setattr(newids, "MANY", 0)
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ from django.db.models import JSONField
 
 from rules.services.transfer.columns import columns_of
 from rules.services.transfer.errors import Unreadable
-from rules.services.transfer.numbers import NewNumbers, event_of
-from rules.services.transfer.places import PLACES
+from rules.services.transfer.idmap import NewNumbers, event_of
+from rules.services.transfer.idpaths import PLACES
+from rules.services.transfer.jsonids import Renumbering
 from rules.services.transfer.registry import CARRIED, FAMILIES, LEFT
-from rules.services.transfer.renumbering import Renumbering
 
 OURS = ("accounts", "teams", "dungeons", "matches", "league", "rulebook", "rules")
 MODELS = [one._meta.label for one in apps.get_models() if one._meta.app_label in OURS]

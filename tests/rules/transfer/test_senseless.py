@@ -10,7 +10,7 @@ from league.services.acts import ACTS
 from league.services.lateness import follow_lateness
 from matches.models import Match
 from rules.services.transfer.errors import Unreadable
-from rules.services.transfer.sense import demand_sense
+from rules.services.transfer.readback import demand_sense
 from tests.conftest import person
 from tests.rules.transfer.test_over_http import bring, row_of, vouched_for, why
 from tests.verbs import found_league, join, register_team, start_season

@@ -1,4 +1,4 @@
-"""A league put away on the disk as its document is read, and taken out a stretch at a time.
+"""A league spooled to disk as its document is read, and taken out a stretch at a time.
 
 Nobody holds ten years of matches at once. A stretch is what has to be known together: the league
 with its seasons and dungeons, some teams with their ledgers, or some matches with all they have.

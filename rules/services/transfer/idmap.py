@@ -1,4 +1,4 @@
-"""The numbers that rows have where a league comes from, and those that they get here."""
+"""The ids that rows had where a league comes from, mapped to those that they get here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbers that a league's rows get here, given to each, and to whatever names it."""
+"""The ids that a league's rows get here, given to each, and to whatever names it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from dungeons.models import DungeonVersion
 from rules.services.transfer.columns import SLUG, columns_of
 from rules.services.transfer.document import Carried, ModelRows
 from rules.services.transfer.errors import Unreadable
-from rules.services.transfer.numbers import ABOUT, EVENT, NewNumbers, set_aside
-from rules.services.transfer.parcels import TOGETHER, Parcel, RisingNumbers
+from rules.services.transfer.idmap import ABOUT, EVENT, NewNumbers, set_aside
 from rules.services.transfer.registry import CARRIED, Family
+from rules.services.transfer.spool import TOGETHER, Parcel, RisingNumbers
 
 DUNGEON, VERSION = "dungeons.Dungeon", "dungeons.DungeonVersion"
 # Of a model with more rows than these the numbers are kept in less memory, and found less fast.

@@ -1,4 +1,4 @@
-"""Documents that rows keep as JSON, by the numbers that what they name has here (`places`)."""
+"""Ids within documents that rows keep as JSON, replaced by those of here (`idpaths`)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 from dungeonbowl.book import book
 from dungeonbowl.procedures import document
 from rules.services.transfer.errors import Unreadable
-from rules.services.transfer.numbers import ENTRY, PLAYER, TEAM, NewNumbers
-from rules.services.transfer.places import OPTIONS, PLACES, Place
+from rules.services.transfer.idmap import ENTRY, PLAYER, TEAM, NewNumbers
+from rules.services.transfer.idpaths import OPTIONS, PLACES, Place
 
 Shape = TypeVar("Shape")
 # A document, or what stands in it, by the numbers here.

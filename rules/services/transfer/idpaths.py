@@ -1,4 +1,4 @@
-"""Where documents that rows keep as JSON name other rows by their numbers.
+"""Where documents that rows keep as JSON name other rows by their ids.
 
 A place is a way into the document: names with dots between them, `[]` for everything in a list,
 `{}` for the keys of an object, `*` for all it has, `**` for however deep. It ends at a number, or
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.services.transfer.numbers import (
+from rules.services.transfer.idmap import (
     CHANGE,
     ENTRY,
     EVENT,
