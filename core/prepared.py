@@ -1,4 +1,4 @@
-"""Questions that are put together once, and asked again with other values.
+"""Prepared queries: put together by Django once, and run again with other values.
 
     @prepared
     def _roster(team: int) -> QuerySet[Player, Any]:
@@ -6,11 +6,10 @@
 
     for number, name in _roster(team.pk): ...
 
-Django takes five to thirty times as long to put a question of many columns or of several questions
-together as a database takes to answer it. What a function decorated so returns is written by
-Django, once in a process, with marks in place of values; from then on the values take their places
-in the SQL that came of it. A function so decorated may look at nothing but its values, each of
-which is a number or a text that rows shall have, and how many there are.
+Django takes five to thirty times as long to compile a query of many columns or joins as a database
+takes to answer it. A function decorated so is compiled once in a process, with placeholders for its
+values; from then on they are put into that same SQL. So it may look at nothing but its values, each
+of them a number or a text that rows shall have, and at how many there are.
 """
 
 from __future__ import annotations

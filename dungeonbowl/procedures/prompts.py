@@ -1,4 +1,4 @@
-"""What a table may use besides at a roll, and of which rules it is reminded where.
+"""Items and skills that may be used at a roll, and the rules of which a table is reminded there.
 
 Items (ITEM-03 to ITEM-15) and skills (SKL-03 to SKL-07, SKL-12) are offered at procedures;
 hints belong to places of a console and to the pages of procedures. All of it is data.

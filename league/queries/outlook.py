@@ -1,4 +1,4 @@
-"""What each team of a season can still reach: the open matches handed to the rules that look on."""
+"""What each team of a season can still reach: its open matches handed to the rules of outlooks."""
 
 from __future__ import annotations
 

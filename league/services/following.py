@@ -1,4 +1,4 @@
-"""Whether a result that was set right sends others on than were drawn from it."""
+"""Whether a corrected result sends other teams on than the ones that were drawn from it."""
 
 from __future__ import annotations
 

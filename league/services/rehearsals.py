@@ -1,4 +1,4 @@
-"""What a rehearsal may not: nobody else is let into it, and nothing of it is shown elsewhere."""
+"""What a rehearsal may not do: let anybody else in, or show itself elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In which dungeon a match is played."""
+"""The dungeon in which a match is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom a league tells what happens in it, and what is on its way there."""
+"""A league's webhooks, and the deliveries on their way to them."""
 
 from __future__ import annotations
 

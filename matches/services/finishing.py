@@ -1,4 +1,4 @@
-"""Matches that a coach may play to their end though they were removed from the league."""
+"""Matches that a coach may finish although they were removed from the league."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leagues on their way, as far as they are."""
+"""Exports and imports of leagues, and how far each has come."""
 
 from __future__ import annotations
 

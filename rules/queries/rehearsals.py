@@ -1,4 +1,4 @@
-"""Finding a rehearsal, for the one whose it is."""
+"""Finding a rehearsal for the commissioner to whom it belongs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tasks by name, and asking for whoever carries one out."""
+"""The tasks by name, and asking for a worker to carry one out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking a league along, and bringing one from elsewhere."""
+"""Exporting a league, and importing one from elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A rehearsal played on: at once as far as a request has time, and the rest by a worker."""
+"""Playing on in a rehearsal: as far as a request has time, and the rest by a worker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds of seasons in which nothing is drawn: in each whoever is free looks for a match by lot."""
+"""Rounds of seasons in which nothing is drawn: whoever is free is paired by lot."""
 
 from __future__ import annotations
 
