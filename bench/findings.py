@@ -30,17 +30,19 @@ class Finding:
     note: str = ""
 
     @classmethod
-    def of(cls, work: str, against: str, goal: float | None, it: Compared, **more: Any) -> Finding:
+    def of(
+        cls, work: str, against: str, goal: float | None, compared: Compared, **more: Any
+    ) -> Finding:
         """A comparison with its goal."""
         return cls(
             work,
             against,
             goal,
-            ratio=it.ratio,
-            low=it.low,
-            high=it.high,
-            seconds=it.seconds,
-            floor=it.floor,
+            ratio=compared.ratio,
+            low=compared.low,
+            high=compared.high,
+            seconds=compared.seconds,
+            floor=compared.floor,
             **more,
         )
 

@@ -57,16 +57,16 @@ def outcomes(
     while True:
         try:
             turn = postgame.Turn(facts, team, answer, recorded.dice(), book(), recorded.rules, kept)
-            it = postgame.run(key, turn)
+            outcome = postgame.run(key, turn)
         except postgame.Waiting:
             answer = {"done": True}
             continue
-        yield it
-        if it.finished:
+        yield outcome
+        if outcome.finished:
             return
-        kept.append(it.kept)
+        kept.append(outcome.kept)
         answer = None
-        facts = facts.with_state(team, fold(facts.side(team).state, it.lines))
+        facts = facts.with_state(team, fold(facts.side(team).state, outcome.lines))
 
 
 def _busy(run: Work) -> float:

@@ -96,12 +96,12 @@ def against_floor(page: Page, seen: Subjects) -> Finding:
             cache.clear()
         return asker.get(page.path)
 
-    it = compare(work, lambda: bare.get("/floor/page/"))
+    compared = compare(work, lambda: bare.get("/floor/page/"))
     return Finding.of(
         page.work,
         against,
         page.goal,
-        it,
+        compared,
         queries=asker.queries(page.path, anew=page.anew),
         most_queries=page.most_queries,
         note=f"floor {bare.queries('/floor/page/')} queries, {len(body):,} bytes",
@@ -126,8 +126,10 @@ def against_cache(seen: Subjects) -> Finding:
     except NotAnswered as reason:
         return Finding(work, "a cached page", 3, note=str(reason))
     FLOORS["page"] = _Cached(floors.reader_only, 0)
-    it = compare(lambda: asker.get(path), lambda: bare.get("/floor/page/"))
-    return Finding.of(work, "a cached page", 3, it, queries=asker.queries(path), most_queries=5)
+    compared = compare(lambda: asker.get(path), lambda: bare.get("/floor/page/"))
+    return Finding.of(
+        work, "a cached page", 3, compared, queries=asker.queries(path), most_queries=5
+    )
 
 
 class _Cached(Floor):

@@ -62,6 +62,6 @@ def _compared(name: str, large: Visitor, small: Visitor) -> Finding:
         large.get(name), small.get(name)
     except NotAnswered as reason:
         return Finding(work, against, GOAL, note=str(reason))
-    it = compare(lambda: large.get(name), lambda: small.get(name))
+    compared = compare(lambda: large.get(name), lambda: small.get(name))
     queries, expected = large.queries(name), small.queries(name)
-    return Finding.of(work, against, GOAL, it, queries=queries, most_queries=expected)
+    return Finding.of(work, against, GOAL, compared, queries=queries, most_queries=expected)

@@ -50,13 +50,13 @@ def tablelog(bench: Bench) -> Iterator[Finding]:
         table.bring(BEFORE - PLAN.rounds * TURNS // 2)
         bare = _Bare(Subjects.of("home").match)
         queries = table.queries()
-        it = summed_up([_round(table, bare) for _ in range(PLAN.rounds)])
+        compared = summed_up([_round(table, bare) for _ in range(PLAN.rounds)])
         note = f"floor {bare.queries()} queries, {DEVICES} devices, no waiting for the disk"
         yield Finding.of(
             f"one entry told last, {BEFORE} before",
             "a bare save of a row with its session and match",
             GOAL,
-            it,
+            compared,
             queries=queries,
             most_queries=MOST_QUERIES,
             note=note,

@@ -40,16 +40,16 @@ def test_two_things_are_measured_by_turns(monkeypatch):
 
 
 def test_the_ratio_is_the_median_of_the_rounds_own_ratios():
-    it = summed_up([(2.0, 1.0), (6.0, 2.0), (40.0, 4.0)])
-    assert (it.ratio, it.low, it.high) == (3.0, 2.0, 10.0)
+    compared = summed_up([(2.0, 1.0), (6.0, 2.0), (40.0, 4.0)])
+    assert (compared.ratio, compared.low, compared.high) == (3.0, 2.0, 10.0)
 
 
 @pytest.mark.parametrize(
     ("ratio", "queries", "verdict"), [(2.9, 6, "kept"), (3.1, 6, "MISSED"), (2.9, 7, "MISSED")]
 )
 def test_a_goal_is_kept_in_time_and_in_queries(ratio, queries, verdict):
-    it = Compared(0.01, 0.004, ratio, ratio, ratio)
-    found = Finding.of("page", "floor", 3, it, queries=queries, most_queries=6)
+    compared = Compared(0.01, 0.004, ratio, ratio, ratio)
+    found = Finding.of("page", "floor", 3, compared, queries=queries, most_queries=6)
     assert found.verdict == verdict
     assert cells(found)[-1] == verdict
 
