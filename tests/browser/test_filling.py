@@ -515,6 +515,26 @@ def test_who_passes_or_lies_there_as_the_ball_bounces_has_it_no_more(house, tabl
     assert len(asked(house, BESIDES, *bounces)) == 2
 
 
+REFEREE_HIT = """async ([outcome, result, table]) => {
+    const { besides } = await import("/js/table/numbered.js");
+    const roll = { key: "referee_hit", numbers: { referee: 1 }, inputs: { result } };
+    return besides(roll, { outcome, entries: [] }, table).map(([, fields]) => fields.is);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("outcome", "result", "now"),
+    [
+        *(("down", "holds", ["down"]), ("down", "stunned", ["down"])),
+        *(("down", "knocked_out", ["gone"]), ("down", "casualty", ["gone"])),
+        *(("removed", "stunned", ["gone"]), ("sent_off", "standing", [])),
+    ],
+)
+def test_a_referee_of_001_comes_back_if_only_stunned(house, table, outcome, result, now):
+    """Knocked out or worse the model is away for the rest of the game (REF-19, C-171)."""
+    assert asked(house, REFEREE_HIT, outcome, result, table) == now
+
+
 class TestHands:
     """In whose hands a ball is by now follows from what was thrown, whichever of several it is."""
 

@@ -50,9 +50,11 @@ export const inputsOf = (entry, numbers, { state, remembered }) => {
   return { ...(key && asks("monster") ? { monster: key } : {}), ...(type && asks("type") ? { type } : {}) };
 };
 
+const HURT = ["knocked_out", "casualty"];
 const BECOMES = {
   trap: ({ value }) => ({ is: value === "gone" ? "gone" : "known" }),
-  referee_hit: ({ outcome }) => ({ down: { is: "down" }, removed: { is: "gone" } })[outcome],
+  // 001's model that is hurt worse than stunned stays away (C-171).
+  referee_hit: ({ outcome }, { result }) => ({ down: { is: HURT.includes(result) ? "gone" : "down" }, removed: { is: "gone" } })[outcome],
   referee_stands_up: () => ({ is: "up" }),
   monster_hit: ({ outcome }) => ({ stunned: { is: "down" }, removed: { is: "gone" }, gone: { is: "gone" } })[outcome],
   monster_activation: ({ outcome }) => ({ stands_up: { is: "up" }, recovers: { is: "up" } })[outcome],
@@ -91,7 +93,7 @@ const intercepted = ({ key, inputs: { ball, player } }, { outcome }) => key === 
 
 // Entries for what an outcome doesn't number itself, to be recorded after it.
 export const besides = (roll, answer, table) => {
-  const { key, numbers } = roll, thing = ABOUT[key], becomes = BECOMES[key]?.(answer), found = lettingGo(roll, answer, table), { state: { balls } } = table;
+  const { key, numbers } = roll, thing = ABOUT[key], becomes = BECOMES[key]?.(answer, roll.inputs), found = lettingGo(roll, answer, table), { state: { balls } } = table;
   // An event moved its ball by itself, and it is the newest where it was found.
   const isMoved = answer.entries.some(({ kind }) => kind === "event");
   if (becomes && numbers[thing]) found.push([KINDS[thing] ?? thing, { [thing]: numbers[thing], ...becomes }]);
