@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from django.core.serializers import serialize
 
 from accounts.commands import Command
 from accounts.models import User
+from dungeonbowl.dice import SeededDice, seed_hash
 from dungeonbowl.postgame.steps import DONE
 from dungeonbowl.purchases import HireOrder
 from league.models import DecideHow, League
@@ -47,6 +49,13 @@ class Night:
     @property
     def alice(self) -> User:
         return self.league.founded_by
+
+    def showing(self, face: int, die: str, purpose: str) -> Night:
+        """With a seed by which the match's own dice show this face."""
+        seeds = (f"{number:064x}" for number in count())
+        seed = next(one for one in seeds if SeededDice(one).faces(purpose, die) == (face,))
+        Match.objects.filter(pk=self.match.pk).update(seed=seed, seed_hash=seed_hash(seed))
+        return self.fresh()
 
     def start(self) -> Night:
         matches.start(Command(self.bob, self.match.pk))

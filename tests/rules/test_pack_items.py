@@ -1,15 +1,11 @@
 """What a rule pack adds, after a match: its items by its own table, its weapons by its own book."""
 
-from itertools import count
-
 import pytest
 from django.core.management import call_command
 
 from accounts.commands import Command
-from dungeonbowl.dice import SeededDice, seed_hash
 from dungeonbowl.purchases import HireOrder
 from league.services import adopt, amend, found_team, make_friendly
-from matches.models import Match
 from matches.services import Friendly
 from teams import services as teams
 from tests.rules.correcting.season import Seasoned
@@ -33,12 +29,6 @@ d66 = [24, 25]
 """
 
 
-def seed_that_shows(face, die, purpose):
-    """A seed by which a match's own dice show this face."""
-    seeds = (f"{number:064x}" for number in count())
-    return next(seed for seed in seeds if SeededDice(seed).faces(purpose, die) == (face,))
-
-
 @pytest.mark.parametrize(
     ("die", "face", "item"),
     [("D12", 4, "lamp"), ("D66", 26, "lamp"), ("D66", 25, "boots_of_dashing")],
@@ -49,9 +39,7 @@ def test_the_item_is_drawn_by_the_packs_table_with_either_die(
     adopt(alice, cellar.slug, LAMPS)
     amend(alice, cellar.slug, house_rules={"magic_item_die": die})
     night = Night.between(cellar, bob, carol)
-    seed = seed_that_shows(face, die.lower(), f"item.{night.home.pk}")
-    Match.objects.filter(pk=night.match.pk).update(seed=seed)
-    night.fresh().settle()
+    night.showing(face, die.lower(), f"item.{night.home.pk}").settle()
     night.answer(night.home, "hire", done=True)
     night.answer(night.home, "item", buy=True)
     bearer = players(night.home)[0]
@@ -92,10 +80,8 @@ def test_a_weapon_of_a_pack_that_the_league_dropped_is_confiscated_like_any(
     adopt(alice, cellar.slug, "")
     away = squad(cellar, carol, "gold", "orcs.lineman")
     match = make_friendly(bob, Friendly([home.pk, away.pk]), league=cellar.slug)
-    seed = seed_that_shows(5, "d6", f"confiscation.{players(home)[0].pk}")
-    Match.objects.filter(pk=match.pk).update(seed=seed, seed_hash=seed_hash(seed))
-    night = Night(cellar, bob, carol, home, away, match).fresh()
-    bearer = players(night.home)[0]
+    night, bearer = Night(cellar, bob, carol, home, away, match), players(home)[0]
+    night.showing(5, "d6", f"confiscation.{bearer.pk}")
     penalty = {"type": "infraction", "player": bearer.pk, "kind": "weapon", "rolls": {"penalty": 6}}
     night.settle(penalty)
     bearer.refresh_from_db()

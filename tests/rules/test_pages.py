@@ -208,7 +208,8 @@ def test_a_most_valuable_player_has_it_in_their_career(night, browse):
 def test_hiring_is_ended_and_an_item_bought_and_given_by_form(night, browse):
     line = LedgerLine("Given", players(night.home)[2].pk, effect=ItemGiven("boots_of_dashing"))
     ledger.post(ledger.lock(night.home.pk), ledger.Posting("before", None, "Before", [line]))
-    night.settle()
+    # The Armbands of Blocking: nobody is given a second pair of the Boots.
+    night.showing(1, "d12", f"item.{night.home.pk}").settle()
     bob = browse(night.bob)
 
     def answer(key, **told):

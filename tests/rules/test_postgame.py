@@ -25,6 +25,9 @@ from tests.rules.night import players, snapshot
 
 pytestmark = pytest.mark.django_db
 
+# What an item's die shows for the Armbands of Blocking.
+ARMBANDS = (1, "d12")
+
 
 def statuses(night, team):
     return {step.key: step.status for step in night.steps() if step.team_id == team.pk}
@@ -228,7 +231,7 @@ def test_an_item_for_somebody_who_has_one_takes_its_place(night):
     lucky = players(night.home)[0]
     line = LedgerLine("Given", lucky.pk, effect=ItemGiven("boots_of_dashing"))
     ledger.post(ledger.lock(night.home.pk), ledger.Posting("before", None, "Before", [line]))
-    value = night.settle().fresh().home.value
+    value = night.showing(*ARMBANDS, f"item.{night.home.pk}").settle().fresh().home.value
     night.answer(night.home, "hire", done=True)
     night.answer(night.home, "item", buy=True)
     step = night.answer(night.home, "item", player=lucky.pk)
