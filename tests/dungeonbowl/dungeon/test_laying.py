@@ -1,10 +1,12 @@
 """Tiles on a floor: how far it reaches, when it is full, and which of them may be end zones."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from dungeonbowl.book import book
 from dungeonbowl.dungeon import Wishes
-from dungeonbowl.dungeon.box import TileKind, TileOpening, build, building, read_typed_tiles
+from dungeonbowl.dungeon.box import TileKind, TileOpening, build, building
 from dungeonbowl.dungeon.box.building import _far_ends
 from dungeonbowl.dungeon.box.laying import Floor, lay
 from dungeonbowl.dungeon.box.placed import PlacedTile, QuarterTurns
@@ -111,26 +113,78 @@ def test_a_dungeon_of_tiles_lies_on_one_floor():
     assert (refused.value.field, refused.value.message) == ("floors", "Tiles lie on one floor.")
 
 
-def test_what_cannot_be_built_is_given_up_after_so_much_work(monkeypatch):
-    """Rock costs an eighth of what a square costs, and each tile that is laid two squares."""
-    tried, laid, really, home = [], [], building.lay, building._home
+HUGE, CELL = 0, 1
+SOME = (tile(5, 5), tile(1, 1), *[tile(1, 1)] * 8)
 
-    def counted(lots, floor, *others):
-        first, last = bounds(floor)
-        rock = (last[0] - first[0] + 1) * (last[1] - first[1] + 1)
-        tried.append(len(floor.taken) + rock // 8)
-        return home(lots, floor, *others)
 
-    def counting(*asked):
-        floor = really(*asked)
-        laid.append(2 * len(floor.laid) if floor else 0)
-        return floor
+class Drawn(Lots):
+    """Lots of which a test says which tiles are drawn, one after another; all else is the first."""
 
-    monkeypatch.setattr(building, "MOST_WORK", 4_000)
-    monkeypatch.setattr(building, "_home", counted)
-    monkeypatch.setattr(building, "lay", counting)
-    rules = HouseRules.resolve(book(), overrides={"chests": 60, "placement_rules": True})
-    with pytest.raises(FieldError) as refused:
-        build(Wishes("a"), read_typed_tiles("40 Den 3x2: n 0-1, s 1-2, e 0, w 1"), rules)
-    assert refused.value.field == "tiles"
-    assert 4_000 - max(tried) < sum(tried) + sum(laid) <= 4_000
+    def __init__(self, kinds):
+        self.kinds = iter(kinds)
+
+    def below(self, most):
+        return next(self.kinds, HUGE) if most == len(SOME) else 0
+
+
+@pytest.mark.parametrize(("tries", "begun"), [(12, True), (13, False)])
+def test_twelve_tiles_are_tried_for_the_middle(tries, begun):
+    """Tiles that are larger than all of it may be don't lie there."""
+    floor = lay(Drawn([HUGE] * (tries - 1) + [CELL]), SOME, 2, 20)
+    assert (floor is not None) == begun
+
+
+@pytest.mark.parametrize(("tries", "laid"), [(300, 3), (301, 1)])
+def test_three_hundred_are_tried_at_its_openings(tries, laid):
+    floor = lay(Drawn([CELL] + [HUGE] * (tries - 1) + [CELL]), SOME, 2, 20)
+    assert len(floor.laid) == laid
+
+
+@dataclass
+class Tried:
+    """How often tiles are laid, and how often they are furnished, where nothing comes of it."""
+
+    floor: Floor | None
+    laid: int = 0
+    furnished: int = 0
+
+    def lay(self, *_):
+        self.laid += 1
+        return self.floor
+
+    def built(self, *_):
+        self.furnished += 1
+
+    def given_up(self, monkeypatch, **figures):
+        for name, value in {"lay": self.lay, "_built": self.built, **figures}.items():
+            monkeypatch.setattr(building, name, value)
+        with pytest.raises(FieldError) as refused:
+            build(Wishes("a", squares=64), (tile(2, 2),), HouseRules.resolve(book()))
+        assert refused.value.field == "tiles"
+        return self.laid, self.furnished
+
+
+@pytest.mark.parametrize(
+    ("work", "given_up"),
+    [
+        (32 + 3 * 102, (1, 3)),
+        (32 + 3 * 102 - 1, (1, 2)),
+        (32 + 6 * 102 - 1, (1, 5)),
+        (32 + 6 * 102, (2, 6)),
+        (2 * 32 + 7 * 102, (2, 7)),
+        (2 * 32 + 7 * 102 - 1, (2, 6)),
+    ],
+)
+def test_what_cannot_be_built_is_given_up_after_so_much_work(monkeypatch, work, given_up):
+    """A tile that is laid is as much as two squares, and eight of rock are as much as one.
+
+    Sixteen tiles of four squares, in a dungeon of 51 by 6 squares, with six pairs of ends.
+    """
+    floor = Floor((*STILL, QuarterTurns(2, 60, 9)))
+    for number in range(8):
+        assert floor.add(put(2, 2, (5 + 3 * number, 2)), 400)
+    assert Tried(floor).given_up(monkeypatch, MOST_WORK=work) == given_up
+
+
+def test_tiles_are_laid_eighty_times_at_the_most(monkeypatch):
+    assert Tried(None).given_up(monkeypatch) == (80, 0)
