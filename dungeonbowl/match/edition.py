@@ -1,7 +1,8 @@
 """The number of the rules by which a match is folded.
 
-Raised whenever a mended rule would decide a match otherwise than it was posted. What was posted
-stands: a match keeps the number it was folded under, and only a correction brings it up to date.
+Raised whenever a mended rule would decide a match otherwise than it was posted, with a line in
+`tests/dungeonbowl/match/editions.txt` that says what. What was posted stands: a match keeps the
+number it was folded under, and only a correction brings it up to date.
 """
 
 from __future__ import annotations
