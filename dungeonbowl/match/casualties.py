@@ -7,7 +7,7 @@ at a table, as a document that phones carry out too; both read the rows of the b
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -44,10 +44,10 @@ class CasualtyOutcome:
 
     result: str
     text: str
-    misses_next_game: bool = False
-    injury: str | None = None
-    dead: bool = False
-    faces: Mapping[str, int | list[int]] = field(default_factory=dict)
+    misses_next_game: bool
+    injury: str | None
+    dead: bool
+    faces: Mapping[str, int | list[int]]
 
     def as_dict(self) -> dict[str, Any]:
         """As an event's outcome holds it."""
