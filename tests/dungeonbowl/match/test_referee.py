@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dungeonbowl.match.events import kind_of
-from dungeonbowl.match.referee import confiscations_due, penalty, watched
+from dungeonbowl.match.referee import confiscations_due, penalty, watch, watched
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.drafts import BOOK, RULES, house
 from tests.dungeonbowl.nights import (
@@ -268,3 +268,11 @@ def test_a_weapon_is_safe_when_a_double_sends_its_bearer_off_without_a_roll():
     match, told = happens(armed(rules=rules), "infraction", player=ANN, kind="foul", double=True)
     assert told.outcome["sent_off"]
     assert due(match, rules) == ()
+
+
+def test_where_people_say_that_the_eye_looks_holds_until_something_else_turns_it():
+    """REF-02: what they said before an event, that event comes after."""
+    (offence,) = seen().events
+    for after, looks_at in ((0, SHADOWS), (1, BOLTS), (2, BOLTS)):
+        said = [(after, {"eye": BOLTS})]
+        assert watch([offence], "eye_onsite", said).eye == looks_at

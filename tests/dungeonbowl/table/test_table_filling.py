@@ -2,13 +2,15 @@
 
 import pytest
 
+from dungeonbowl.errors import FieldErrors
 from dungeonbowl.procedures import document, unjudged
+from dungeonbowl.table import Arriving, read_entry
 from dungeonbowl.table.filling import KNOWN, UNKNOWN, is_known, starred
 from dungeonbowl.table.folding import TableFold
 from tests.dungeonbowl.drafts import BOOK
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, SKAV, XAN, YOB, changed, night
 from tests.dungeonbowl.table.evenings import game
-from tests.dungeonbowl.table.test_table_procedures import Procedures
+from tests.dungeonbowl.table.test_table_procedures import Procedures, at_a_table
 
 STARRED = [
     (key, one["name"])
@@ -420,3 +422,30 @@ class TestToldShort:
         evening = Procedures(game(match=changed(night(), YOB, gained=("Leader",))))
         asked = {"player": who(XAN), "roll": "dodge.agility"}
         assert "leader_in_dungeon" not in filled(evening, "reroll_allowed", **asked)
+
+
+def test_a_die_that_by_what_is_known_nobody_throws_needs_none():
+    """REF-03: where no referee is left nobody rolls for a penalty; else it lacks its die."""
+    foul = {"key": "penalty", "inputs": {"player": who(ANN), "kind": "foul"}, "dice": {}}
+    no_referee = Arriving("1.1", knows=lambda *_: {"gone": True})
+    assert read_entry("procedure", foul, at_a_table(), no_referee).which == "penalty"
+    for arriving in (Arriving("1.1"), Arriving("1.1", knows=lambda *_: {"eye_on_team": True})):
+        with pytest.raises(FieldErrors) as wrong:
+            read_entry("procedure", foul, at_a_table(), arriving)
+        assert [*wrong.value.errors] == ["dice"]
+
+
+def test_the_next_turn_begins_anew_though_nobody_said_that_the_last_was_over():
+    evening = begun()
+    _teleported(evening)
+    evening.begin(BOLTS)
+    assert "already" not in filled(evening, "teleport", player=who(103))
+
+
+def test_what_two_phones_recorded_of_one_beginning_is_one():
+    evening = begun()
+    _teleported(evening)
+    evening.begin(SHADOWS, device=2)
+    assert filled(evening, "teleport", player=who(103))["already"] is True
+    evening.begin(SHADOWS)
+    assert "already" not in filled(evening, "teleport", player=who(103))

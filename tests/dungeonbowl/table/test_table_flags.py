@@ -350,15 +350,17 @@ def test_a_revocation_may_come_before_what_it_names(evening):
 
 
 @pytest.mark.parametrize(
-    ("told", "score"),
+    ("told", "score", "balls"),
     [
-        ({"type": "reroll", "team": SHADOWS, "source": "luck"}, 0),
-        ({"type": "touchdown", "team": SHADOWS, "ball": "round"}, 1),
-        ({"type": "chest_ball", "player": ANN, "ball": "round"}, 0),
+        ({"type": "reroll", "team": SHADOWS, "source": "luck"}, 0, {}),
+        ({"type": "reroll", "team": SHADOWS}, 0, {}),
+        ({"type": "reroll", "source": "team"}, 0, {}),
+        ({"type": "touchdown", "team": SHADOWS, "ball": "round"}, 1, {"1": {"with": "gone"}}),
+        ({"type": "chest_ball", "player": ANN, "ball": "round"}, 0, {"1": {"with": "loose"}}),
     ],
 )
-def test_what_no_rule_can_read_may_stand_and_moves_nothing(evening, told, score):
-    """As where the options have changed since: there is no such re-roll, and no such ball."""
+def test_what_no_rule_can_read_may_stand_and_moves_nothing(evening, told, score, balls):
+    """As where the options have changed since: no such re-roll, and of such a ball the first."""
     evening.happens(1, **told)
     flag = evening.flag
     assert flag.what == "impossible"
@@ -366,7 +368,7 @@ def test_what_no_rule_can_read_may_stand_and_moves_nothing(evening, told, score)
     evening.settle(2, flag, "stands")
     assert evening.flags == ()
     assert (evening.side(SHADOWS)["score"], evening.side(SHADOWS)["rerolls"]["left"]) == (score, 3)
-    assert "round" not in evening.state["balls"]
+    assert evening.state["balls"] == balls
 
 
 def test_a_turn_begins_once_for_all_and_again_only_by_the_phone_that_began_it(evening):
@@ -518,3 +520,30 @@ def test_without_a_dungeon_every_square_will_do():
     evening = Evening().arrive(ANN)
     evening.tell(1, "square", player=ANN, at=[70, 70])
     assert evening.flags == ()
+
+
+def test_two_flags_about_one_entry_stand_in_the_order_of_their_names(evening):
+    """Whichever was raised first, so that every phone lists them alike."""
+    evening.tell(2, "revoke", clock=1, entry=[1, 1])
+    evening.tell(1, "chest", clock=2, chest=7, is_="ball")
+    assert [flag.id for flag in evening.flags] == ["impossible-1.1", "revoke-2.1-1.1"]
+
+
+@pytest.mark.parametrize(
+    ("tale", "word"),
+    [
+        ([(1, "reroll", {"team": BOLTS, "source": "team"})], "falls"),
+        ([(1, "eye", {"team": SHADOWS}), (2, "eye", {"team": BOLTS})], "first"),
+        ([(1, "box", {"player": ANN, "to": "dead"}), (1, "arrive", {"player": ANN, "pad": 1})],
+         "falls"),
+        ([(1, "chest", {"chest": 7, "is_": "ball"})], "falls"),
+    ],
+    ids=["counter", "taken", "out_of_play", "impossible"],
+)  # fmt: skip
+def test_by_the_first_word_for_it_all_stays_as_it_was(evening, request, tale, word):
+    for device, kind, body in tale:
+        evening.tell(device, kind, **body)
+    assert (evening.flag.what, evening.flag.choices[0]) == (request.node.callspec.id, word)
+    before = evening.state
+    evening.settle(1, evening.flag, word)
+    assert (evening.flags, evening.state) == ((), before)

@@ -9,6 +9,7 @@ from dungeonbowl.table import Arriving, Game, entry_of, faces_of, read_entry
 from dungeonbowl.table.chains import FURTHER
 from dungeonbowl.table.kinds.procedure import ProcedureEntry
 from tests.dungeonbowl.drafts import BOOK, RULES
+from tests.dungeonbowl.match.test_apothecary import with_apothecary
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, YOB, armed, night
 from tests.dungeonbowl.table.evenings import REROLLS, SEATS, Evening, game
 
@@ -226,6 +227,18 @@ def test_who_is_argued_back_is_where_they_were_when_they_were_sent_off(box, how)
     assert "sent_off" not in evening.boxes(SHADOWS)
 
 
+def test_an_apothecary_treats_the_casualty_that_follows_a_fall_of_002_and_not_the_fall():
+    """OPT-37: of the fall nobody knows yet how badly they are hurt."""
+    options = {"chasm_rule": "002", "features": ["chasms"], "apothecary": True}
+    evening = Procedures(game(match=with_apothecary(night(RULES.merged(options)))))
+    fall = evening.throw(1, "fall_in", {"chasm": 6}, player=XAN)
+    evening.happens(2, "apothecary", {"casualty": 1}, victim=XAN, of=fall.id)
+    assert (evening.flag.what, evening.flag.text.partition(":")[0]) == (
+        "impossible",
+        "There is nothing to treat",
+    )
+
+
 def test_a_fall_of_002_leaves_the_casualty_to_the_roll_that_follows():
     """One casualty, one roll, and nobody is told that they were hurt before."""
     evening = Procedures(game(chasm_rule="002", features=["chasms"]))
@@ -233,6 +246,7 @@ def test_a_fall_of_002_leaves_the_casualty_to_the_roll_that_follows():
     assert evening.boxes(BOLTS)["casualty"] == [XAN]
     (fall,) = evening.folded.events
     assert fall.event.outcome["text"].endswith(BOOK.tables["chasm_002"].row(6).text)
+    assert fall.event.outcome["face"] == 6
     evening.throw(1, "casualty", {"casualty": 12}, player=XAN, cause="hazard")
     assert [one[0] for one in evening.events] == ["chasm", "casualty"]
     assert evening.flags == ()
@@ -619,11 +633,18 @@ def test_an_outcome_calls_the_side_that_begins_by_its_name(evening, first, said)
     assert evening.folded.outcomes[told.ref].text == said
 
 
+def test_an_outcome_says_of_what_cannot_be_why_and_not_that_something_lacks(evening):
+    wrong = evening.throw(1, "throw_chest", {"throw": 6}, player=ANN)
+    outcome = evening.folded.outcomes[wrong.ref]
+    assert (outcome.fault, outcome.lacks) == (evening.flag.text, "")
+
+
 def test_an_outcome_says_what_a_procedure_lacks_and_which_faces_it_has():
     evening = Procedures(at_a_table())
     lacks = evening.throw(1, "armour", {"armour": [6]}, player=XAN)
     outcome = evening.folded.outcomes[lacks.ref]
     assert (outcome.lacks, outcome.entries) == (evening.flag.text, ())
+    assert outcome.fault == ""
     done = evening.throw(1, "armour", {"armour": [6, 5]}, of=lacks, player=XAN)
     assert evening.folded.outcomes[done.ref].dice == {"armour": [6, 5]}
 

@@ -70,6 +70,20 @@ def test_what_cant_be_read_is_said_by_its_field(kind, fields, name):
 
 
 @pytest.mark.parametrize(
+    ("at", "said"),
+    [
+        ([3, 80], "Less than 80."),
+        ([3], "At least 2 numbers."),
+        (7, "This is a square, as in [3, 7]."),
+    ],
+)
+def test_what_is_wrong_is_said_with_the_number_that_it_may_be(at, said):
+    with pytest.raises(FieldErrors) as wrong:
+        read_entry("square", {"player": ANN, "at": at}, game())
+    assert wrong.value.errors == {"at": [said]}
+
+
+@pytest.mark.parametrize(
     ("kind", "fields"),
     [
         ("chest", {"chest": 7, "is": "ball"}),
