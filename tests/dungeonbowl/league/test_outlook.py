@@ -48,6 +48,11 @@ def game(*teams, **known):
     return open_game(dict.fromkeys(teams), **known)
 
 
+def test_an_open_game_is_won_by_any_of_them_or_drawn():
+    ends = {(way.kind, *way.winners) for way in game(1, 2).ways}
+    assert ends == {(ResultKind.TOUCHDOWN, 1), (ResultKind.TOUCHDOWN, 2), (ResultKind.DRAW,)}
+
+
 def result(one, other, end, touchdowns=(0, 0)):
     winner = {"1": one, "2": other}.get(end)
     scores = tuple(Score(*each) for each in zip((one, other), touchdowns, strict=True))

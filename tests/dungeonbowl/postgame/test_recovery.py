@@ -5,7 +5,7 @@ import pytest
 from dungeonbowl.dice import DiceNeeded, TableDice
 from dungeonbowl.effects import fold
 from dungeonbowl.errors import FieldError
-from dungeonbowl.postgame import Turn, Waiting, run
+from dungeonbowl.postgame import Turn, Waiting, kind_of, run
 from dungeonbowl.team.state import Injury
 from tests.dungeonbowl.drafts import BOOK, RULES, wounds
 from tests.dungeonbowl.nights import (
@@ -219,6 +219,19 @@ def test_a_cure_taken_back_leaves_the_injury_as_it_was():
     back = [line.inverse() for line in cured.lines]
     team = known.side(SHADOWS).state
     assert fold(fold(team, cured.lines), back).player(ANN) == team.player(ANN)
+
+
+def test_an_answer_means_the_injury_of_its_kind_whatever_its_number_becomes():
+    """Where an earlier one falls away, all get other numbers."""
+    state = insured(ann={"injuries": wounds("ma", "st")}, ben={"injuries": wounds("av", "ag")})
+    meant = kind_of("insurance").meant
+    team = state.side(SHADOWS).state
+    kinds = {(ANN, 1): "ma", (ANN, 2): "st", (BEN, 1): "av", (BEN, 2): "ag"}
+    for (player, injury), kind in kinds.items():
+        answer = {"player": player, "injury": injury}
+        assert meant(answer, team) == {**answer, "kind": kind}
+    for unknown in ({"player": ANN, "injury": 3}, {"player": DAN, "injury": 1}, {}):
+        assert meant(unknown, team) == unknown
 
 
 def test_insurance_may_be_left():

@@ -9,6 +9,7 @@ from dungeonbowl.effects import fold
 from dungeonbowl.errors import FieldError
 from dungeonbowl.pregame.assassins import Assassination, attempts_of, scars
 from dungeonbowl.pregame.tactics import (
+    BY_HAND,
     Invoked,
     Target,
     assassinate,
@@ -226,6 +227,9 @@ def test_a_leagues_own_table_is_taken_at_its_word_or_left_to_the_commissioner():
     (left,) = send(4, 6, rules=manual)
     assert left.lays_up
     assert left.casualty is None
+    assert left.text.endswith(BY_HAND)
+    (misses,) = send(4, 2, rules=manual)
+    assert BY_HAND not in misses.text
     assert [line.effect for line in scars(SIX.player(2), left)] == [None]
     assert send(4, 2, chosen=[kill(told="dead")], rules=manual)[0].casualty is None
     with pytest.raises(FieldError, match=r"^outcome: 'a headache' is none of badly_hurt"):

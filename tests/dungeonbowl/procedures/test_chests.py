@@ -247,6 +247,11 @@ class TestThrowingAChest:
             {"key": "open_chest", "inputs": {"chest": 3}},
         ]
 
+    def test_while_a_die_is_lacking_nothing_has_come_of_it_yet(self):
+        answer = self.throw({"throw": 6})
+        assert answer["needs"]
+        assert (answer["outcome"], answer["value"]) == (None, None)
+
     def test_fumbled_it_scatters_once_and_does_not_bounce(self):
         answer = self.throw({"throw": 1, "direction": 5, "opens": 3})
         assert (answer["outcome"], answer["value"], answer["then"]) == (

@@ -204,6 +204,8 @@ class TestLeaping:
     def test_success_on_an_obstacle(self):
         asked = {"player": GRUBB, "squares": 2, "target": "obstacle", "carrier": True}
         assert wanted("leap", {"agility": 6}, **asked) == "d8 direction"
+        lacking = ask("leap", {"agility": 6}, **asked)
+        assert (lacking["outcome"], lacking["then"], lacking["entries"]) == (None, [], [])
         answer = ask("leap", {"agility": 6, "direction": 3}, **asked)
         assert answer["outcome"] == "lands_on_obstacle"
         assert answer["then"] == [ARMOUR, SCATTER]

@@ -133,8 +133,10 @@ def test_who_was_bought_again_is_traded_in_only_once_the_redraft_is_over():
     team = fold(team, quote_again(team, 1, BOOK, rules()).lines)
     trade = HireOrder(SPECIALIST, trade_in=[1])
     refused = quote_hire(team, trade, BOOK, rules())
-    assert [verdict.rule for verdict in refused.verdicts] == ["TRADE-01"]
-    assert "bought again in this redraft" in str(refused.verdicts[0])
+    (verdict,) = refused.verdicts
+    assert verdict.rule == "TRADE-01"
+    assert "bought again in this redraft" in verdict.message
+    assert verdict.mend == "Release them: what was paid for them comes back."
     assert quote_hire(replace(team, status="registered"), trade, BOOK, rules()).allowed
 
 
