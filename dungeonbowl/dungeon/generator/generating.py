@@ -123,7 +123,9 @@ def equipped(home: UnfinishedDungeon, survey: Survey) -> bool:
     """Put down the chests, teleporters and traps that were agreed on; whether there was room."""
     placing, rules = Placing(home), survey.rules
     put = placing.chests(chests_wanted(survey)) and placing.pads(pads_wanted(survey))
-    return put and placing.traps(rules.number("traps"), rules.keys_of("trap_types"))
+    types = rules.keys_of("trap_types")
+    # Where no kind of trap was agreed on none can be laid, however many were (OPT-64, OPT-65).
+    return put and placing.traps(rules.number("traps") if types else 0, types)
 
 
 def are_far_apart(survey: Survey) -> bool:

@@ -134,6 +134,11 @@ class TestFeatures:
         layout = made(rules=options(traps=12, trap_types=["gas", "pit"])).layout
         assert Counter(one.detail for _, one in layout.of_kind("trap")) == {"gas": 6, "pit": 6}
 
+    def test_where_no_kind_of_trap_is_agreed_on_none_is_laid(self):
+        found = made(rules=options(traps=12, trap_types=[]))
+        assert not found.layout.of_kind("trap")
+        assert not found.verdicts
+
 
 class TestThings:
     @pytest.mark.parametrize("rules", [{}, BY_002])
