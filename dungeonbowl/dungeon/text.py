@@ -73,7 +73,8 @@ def read_text(content: str, rulebook: Book | None = None) -> TextReading:
     if len(content) > LONGEST:
         raise FieldError("content", f"At most {LONGEST:,} characters.")
     reader = _Reader()
-    for number, text in enumerate(content.splitlines(), start=1):
+    # Some programs begin their files with a mark of the byte order.
+    for number, text in enumerate(content.removeprefix("\ufeff").splitlines(), start=1):
         reader.read(number, text)
     try:
         return TextReading(read_layout(reader.document(), rulebook), reader.said())

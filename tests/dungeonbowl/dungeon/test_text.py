@@ -111,6 +111,12 @@ def test_three_dots_that_a_phone_makes_one_sign_of_are_three_squares():
     assert read_text("11\u2026.22\n11....22").layout.floors == (("11....22", "11....22"),)
 
 
+def test_a_mark_of_the_byte_order_before_it_costs_no_line():
+    read = read_text("\ufeffName: The Sewer\n11..22\n11..22")
+    assert (read.layout.name, read.missed) == ("The Sewer", ())
+    assert len(read_text("\ufeff11..22\n11..22").layout.floors[0]) == 2
+
+
 @pytest.mark.parametrize("number", ["9" * 5_000, "1000", "-1", "²", "٣"])
 def test_a_number_that_no_teleporter_has_is_refused(number):
     with pytest.raises(FieldErrors) as refused:
