@@ -137,7 +137,10 @@ class Drawing:
     def _frame(self, trimmed: bool) -> tuple[tuple[int, int], list[tuple[int, int]]]:
         """What lies at 0, 0, and each floor's columns and rows."""
         shown = [at for at, sign in self.squares.items() if not trimmed or sign != ROCK]
-        left, top = (min(at.x for at in shown), min(at.y for at in shown)) if trimmed else (0, 0)
+        left, top = min(at.x for at in shown), min(at.y for at in shown)
+        if not trimmed:
+            # What somebody added at the left of it, or above, belongs to it too.
+            left, top = min(left, 0), min(top, 0)
         sizes = []
         for floor in range(self.floors):
             own = [at for at in shown if at.floor == floor]

@@ -101,6 +101,28 @@ class TestOurs:
         assert layout.sign(Square(3, 0)) == "!"
         assert layout.things[-1].at == Square(2, 1)
 
+    def test_what_is_drawn_at_the_left_of_it_and_above_comes_along(self):
+        before = read_layout(HALL)
+        found = write_file("tiled", before)
+        found["infinite"] = True
+        tiles, _, things = found["layers"]
+        more = {"x": -2, "y": -1, "width": 2, "height": 2, "data": [2, 2, 2, 2]}
+        tiles["chunks"] = [
+            {"x": 0, "y": 0, "width": 5, "height": 3, "data": tiles.pop("data")},
+            more,
+        ]
+        chest = {"id": 99, "type": "chest", "x": -64, "y": -32, "width": 32, "height": 32}
+        things["objects"].append(chest)
+        layout = read_file("tiled", found).layout
+        rows = tuple(
+            f"{end}{row}" for end, row in zip(("..", "##", "##"), before.floors[0], strict=True)
+        )
+        assert layout.floors == (("..#####", *rows),)
+        assert layout.things[-1].at == Square(0, 0)
+        assert [line.at for line in layout.lines] == [
+            Square(line.at.x + 2, line.at.y + 1) for line in before.lines
+        ]
+
     def test_a_thing_moved_to_where_none_can_stand_is_left_out_and_said(self):
         found = write_file("tiled", read_layout(HALL))
         found["layers"][2]["objects"][0] |= {"x": 130, "y": 10}
