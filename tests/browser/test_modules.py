@@ -128,6 +128,31 @@ def test_a_tab_that_opens_while_another_sits_down_keeps_its_seat(page, live_serv
     assert page.evaluate(TWO_TABS) == [3, "coach", "x", 3]
 
 
+FILLING_UP = """async () => {
+    const { Log } = await import("/static/js/table/log.js");
+    const { openStore } = await import("/static/js/table/store.js");
+    const store = await openStore("8"), log = await Log.open(store, 9);
+    await log.keep({ device: 1, role: "coach" });
+    await log.append("note", { text: "before" });
+    const refused = () => { throw new DOMException("The disk is full.", "QuotaExceededError"); };
+    IDBObjectStore.prototype.add = IDBObjectStore.prototype.put = refused;
+    await Promise.all([
+        log.append("note", { text: "one" }), log.append("note", { text: "two" }), log.reached(1),
+        log.take([{ device: 2, n: 1, clock: 4, kind: "note", text: "theirs" }]),
+    ]);
+    await log.append("note", { text: "after" });
+    const kept = await store.rows(9);
+    return [log.entries, kept.map(({ device, entry }) => ({ device, ...entry }))]
+        .map((held) => held.map(({ device, n, text }) => `${device}.${n} ${text}`).sort());
+}"""
+
+
+def test_nothing_is_lost_of_what_is_recorded_at_the_moment_when_the_disk_is_full(page, live_server):
+    page.goto(f"{live_server.url}/about/")
+    held, kept = page.evaluate(FILLING_UP)
+    assert held == kept == ["1.1 before", "1.2 one", "1.3 two", "1.4 after", "2.1 theirs"]
+
+
 def test_what_one_phone_hands_to_another_says_how_old_the_clocks_entries_are(ask):
     started = {"n": 1, "clock": 1, "kind": "clock", "does": "start"}
     noted = {"n": 2, "clock": 2, "kind": "note", "text": "A note"}

@@ -95,20 +95,23 @@ class InMemory {
     this.#matches.set(match, record);
     return record;
   }
-  async rows(match) { return [...this.#rows.values()].filter((row) => row.match === match).sort(byCount); }
+  async rows(match) { return this.#of(match); }
   async keepRows(rows) { for (const row of rows) this.#rows.set(keyOf(row), row); }
+  // Without a pause between the two: of taps at once each finds the one before it.
   async append(match, device, written) {
-    const last = (await this.rows(match)).findLast((row) => row.device === device);
+    const last = this.#of(match).findLast((row) => row.device === device);
     const row = written((last?.n ?? 0) + 1, last?.entry.clock ?? 0);
     this.#rows.set(keyOf(row), row);
     return row;
   }
   async move(match, device, renamed) {
-    const moved = split(await this.rows(match), device, renamed);
+    const moved = split(this.#of(match), device, renamed);
     for (const [key, row] of this.#rows) if (row.match === match) this.#rows.delete(key);
     await this.keepRows(moved.own);
     return moved;
   }
+
+  #of(match) { return [...this.#rows.values()].filter((row) => row.match === match).sort(byCount); }
 }
 
 // What the disk refuses later goes into memory too, with everything that was read before.
@@ -116,14 +119,21 @@ class Falling {
   constructor(store) { this.inner = store; }
   get durable() { return this.inner.durable; }
 
+  // Once for all that is refused at the same time: two memories would each lack what the other has.
   async #try(act) {
-    try { return await act(this.inner); } catch (refused) {
-      if (!this.inner.durable) throw refused;
-      const memory = new InMemory();
-      for (const id of this.known) await this.#carryOver(memory, id);
-      this.inner = memory;
-      return act(memory);
+    if (this.falling) await this.falling;
+    const { inner } = this;
+    try { return await act(inner); } catch (refused) {
+      if (!inner.durable) throw refused;
+      await (this.falling ??= this.#fall());
+      return act(this.inner);
     }
+  }
+
+  async #fall() {
+    const memory = new InMemory();
+    for (const id of this.known) await this.#carryOver(memory, id);
+    this.inner = memory;
   }
 
   known = new Set();
