@@ -78,13 +78,6 @@ def awaiting_rules(league_slug: str) -> QuerySet[Match]:
     return waiting.exclude(pk__in=prepared)
 
 
-def nothing_recorded(match: Match) -> bool:
-    """Whether the match may begin anew: no event of it stands, and its end was never reported."""
-    if match.events.filter(revoked_at=None).exists():
-        return False
-    return not match.passages.filter(status=Match.Status.REPORTED).exists()
-
-
 def never_named(match: Match, players: Iterable[int]) -> set[int]:
     """Those of these players whom no event of the match names, not even a revoked one."""
     named = match.events.values_list("player", "victim")

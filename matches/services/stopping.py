@@ -22,7 +22,8 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from matches.models import Match, Proposal
 from matches.queries.agreeing import open_proposals
-from matches.queries.finding import never_named, nothing_recorded
+from matches.queries.finding import never_named
+from matches.queries.silence import may_begin_anew, nothing_recorded
 from matches.services.agreeing import LONGEST, clean_reason, record, record_lapsing
 from matches.services.locking import let_go, lock_match, set_status
 from matches.services.revealing import reveal
@@ -38,12 +39,16 @@ def unstart(command: Command, reason: str, rules: HouseRules) -> Match:
 
     `rules` are the league's present ones, which hold again where no side has prepared; ratings
     and rules fixed by a preparation stay so. Raises FieldError without a reason, Conflict unless
-    the match is under way and nothing was recorded of it.
+    the match is under way, nothing was recorded of it that stands, and no secret was looked at.
     """
     match, why = _locked(command, reason)
     if match.status != Status.STARTED:
         raise Conflict(f"There is no start to take back: the match is {match.state}.")
     _demand_nothing_recorded(match)
+    if not may_begin_anew(match):
+        raise Conflict(
+            "Somebody looked what lies hidden in its dungeon, so it is played to its end."
+        )
     _thaw(match)
     if not any(side.prepared_at for side in match.sides.all()):
         match.house_rules, match.pack = rules.as_dict(), rules.book.pack

@@ -14,6 +14,7 @@ from matches.queries import MatchSheet, find_match
 from matches.queries.doubts import doubt
 from matches.queries.drafts import draft_of
 from matches.queries.proof import proven
+from matches.queries.silence import may_begin_anew
 from matches.queries.undoable import own_last
 from matches.views.checklist import Checklist
 from matches.views.luck import luck
@@ -74,7 +75,9 @@ def _around(sheet: MatchSheet, recording: bool) -> dict[str, Any]:
     silent = match.result is None and all(event.revoked_at for event in sheet.events)
     begun_again = match.seed_shown
     started = recording and match.status == Match.Status.STARTED
-    return {"may_unstart": started and silent and not begun_again}
+    # Most have an event soon, of which nobody need ask anything more.
+    may = started and silent and not begun_again and may_begin_anew(match)
+    return {"may_unstart": may}
 
 
 def just_now(request: HttpRequest, story: Story) -> dict[str, Any]:

@@ -339,3 +339,27 @@ def test_who_may(placed, mallory, nobody, alice, cellar):
 def test_an_old_version_of_the_match_is_a_conflict(night, alice):
     dungeon = kept(alice)
     assert alice.send(at(night), {"dungeon": dungeon}, "put", if_match='"99"').code == 409
+
+
+class TestAStartTakenBack:
+    """Nobody begins again who knows more than when they began."""
+
+    BACK = {"reason": "The wrong dungeon."}
+
+    def test_stands_once_somebody_looked_into_a_chest(self, placed, bob):
+        placed.start()
+        bob.post(f"{at(placed)}open/", 200, what="chest", number=2)
+        said = bob.problem(f"{placed.at}unstart/", 409, **self.BACK)
+        assert "hidden in its dungeon" in said["detail"]
+        assert placed.shown()["status"] == "started"
+
+    def test_stands_once_a_phone_recorded_a_chest(self, placed, bob, carol):
+        placed.start()
+        phone = Phone(bob, placed, **{"as": "coach"})
+        note = phone.entry("note", text="Here we go")
+        opened = phone.entry("chest", chest=1, **{"is": "exploded"})
+        phone.bring(note, opened)
+        for act in ("unstart", "call-off"):
+            carol.problem(f"{placed.at}{act}/", 409, **self.BACK)
+        phone.bring(phone.entry("revoke", entry=[phone.device, opened["n"]]))
+        assert carol.post(f"{placed.at}unstart/", 200, **self.BACK)["status"] == "scheduled"

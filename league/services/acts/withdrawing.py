@@ -20,7 +20,7 @@ from league.services.fixtures import due_of, make_match
 from league.services.rounds import demand_last, go_back_to, go_on, lock_season
 from league.services.stopping import call_off_of_season
 from matches.models import Match
-from matches.queries.finding import nothing_recorded
+from matches.queries.silence import nothing_recorded
 
 KEPT, ANNULLED, CALLED_OFF = "kept", "annulled", "called_off"
 RESULTS = (KEPT, ANNULLED)
