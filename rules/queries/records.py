@@ -11,6 +11,7 @@ from django.db.models.functions import JSONObject
 from django.utils import timezone
 
 from core.prepared import prepared
+from dungeonbowl.postgame.steps import place
 from matches.models import Match, Side
 from rules.models import Confirmation, Correction, Dispute, PostGame, Report, Simulation, Step
 from teams.models import Change
@@ -122,12 +123,15 @@ def reports_since(match: Match, since: datetime | None) -> list[Report]:
 
 
 def steps_of(postgame: PostGame) -> list[Step]:
-    """All steps, team by team in their order, but those that a correction left nothing to do."""
+    """All steps in the order of the rules, but those that a correction left nothing to do.
+
+    A step's own number counts within its team, which may take steps that the other doesn't.
+    """
     undone = postgame.status == PostGame.Status.UNDONE
     steps = (_steps if undone else _steps_to_do)(postgame.pk)
     for step in steps:
         step.postgame = postgame
-    return steps
+    return sorted(steps, key=lambda step: (place(step.key), step.team_id))
 
 
 def _all_steps(postgame: int) -> QuerySet[Step]:

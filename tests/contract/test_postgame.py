@@ -38,6 +38,15 @@ def test_every_step_stands_in_the_order_of_the_rules(armed):
     assert [step["key"] for step in night.steps(night.teams[1])] == PLAIN
 
 
+def test_the_steps_of_all_teams_together_stand_in_that_order_too(armed):
+    night = armed()
+    night.tell("petrified", player=roster(night.bob, night.teams[1])[0])
+    night.finish()
+    keys = [step["key"] for step in night.steps()]
+    assert keys == sorted(keys, key=ORDER.index)
+    assert keys.count("petrified") == 1
+
+
 def test_steps_that_need_nobody_run_by_themselves(night):
     night.finish()
     for team in night.teams:
