@@ -8,6 +8,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.fields import CommandBody
 from core.api.numbers import number
 from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.verdicts import Refused, Verdict
@@ -86,6 +87,16 @@ def carry_out(
     said = [verdict.as_dict() for verdict in verdicts]
     treasury = getattr(done, "treasury", None)
     return Response({"preview": True, "paid": 0, "treasury": treasury, "verdicts": said, **besides})
+
+
+def take_away(request: Request, act: Callable[[], Any]) -> Response:
+    """Carry a command out that leaves nothing to show, or only preview it.
+
+    Raises ValidationError (400) for whatever else is sent: who wishes to look first is never
+    taken for somebody who doesn't.
+    """
+    CommandBody.read(request)
+    return carry_out(request, act, lambda done: None, 204)
 
 
 def _tried(

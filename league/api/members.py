@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
-from core.api.commands import carry_out
+from core.api.commands import carry_out, take_away
 from league import services
 from league.api.commands import Accept, ChangeRole, Invite, LetFinish, body_of
 from league.api.leagues import shown as league_shown
@@ -48,8 +48,8 @@ class OneInvitation(APIView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, code: str) -> Response:
         """Withdraw a link, so that it lets nobody in."""
-        services.withdraw_invitation(signed_in(request.user), code)
-        return Response(status=204)
+        by = signed_in(request.user)
+        return take_away(request, lambda: services.withdraw_invitation(by, code))
 
 
 class AcceptInvitationView(APIView):
@@ -87,11 +87,10 @@ class OneMember(APIView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, user_id: int) -> Response:
         """Remove a member, or leave, if the member is oneself."""
-        if user_id == request.user.pk:
-            services.leave(signed_in(request.user), slug)
-        else:
-            services.remove_member(signed_in(request.user), slug, user_id)
-        return Response(status=204)
+        by = signed_in(request.user)
+        if user_id == by.pk:
+            return take_away(request, lambda: services.leave(by, slug))
+        return take_away(request, lambda: services.remove_member(by, slug, user_id))
 
 
 class LetFinishView(APIView):

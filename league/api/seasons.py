@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from accounts.models import User
 from accounts.permissions import Perm, signed_in
-from core.api.commands import carry_out
+from core.api.commands import carry_out, take_away
 from league import services
 from league.api.commands import Draw, Enter, OpenSeason, Seed, StartBody, body_of
 from league.api.shapes import FixtureShown, SeasonShown, StandingShown, fixture_document
@@ -94,8 +94,8 @@ class OneEntry(APIView):
         """Take an entry back before the season starts."""
         season = find_season(request.user, season_id, Perm.LEAGUE_ENTER)
         get_object_or_404(teams_of_league(season.league.slug), pk=team_id)
-        services.withdraw(signed_in(request.user), season_id, team_id)
-        return Response(status=204)
+        by = signed_in(request.user)
+        return take_away(request, lambda: services.withdraw(by, season_id, team_id))
 
 
 class Start(APIView):

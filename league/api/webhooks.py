@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from accounts.idempotency import secret
 from accounts.permissions import Perm, signed_in
-from core.api.commands import carry_out
+from core.api.commands import carry_out, take_away
 from core.api.fields import CommandBody, Words
 from league.api.commands import body_of
 from league.queries import find_league
@@ -102,8 +102,8 @@ class OneWebhook(APIView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, webhook_id: int) -> Response:
         """Tell it nothing any more; what was on its way there goes with it."""
-        drop_webhook(_found(request, slug, webhook_id))
-        return Response(status=204)
+        found = _found(request, slug, webhook_id)
+        return take_away(request, lambda: drop_webhook(found))
 
 
 class Deliveries(APIView):

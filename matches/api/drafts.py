@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
+from core.api.commands import take_away
 from core.api.fields import Body
 from core.api.schema import ProblemShown
 from matches.models import Draft
@@ -56,8 +57,8 @@ class MatchDraft(APIView):
     def delete(self, request: Request, match_id: int, kind: str) -> Response:
         """Throw it away."""
         find_match(request.user, match_id, Perm.MATCH_PLAY)
-        drop_draft(signed_in(request.user), match_id, _kind(kind))
-        return Response(status=204)
+        by, what = signed_in(request.user), _kind(kind)
+        return take_away(request, lambda: drop_draft(by, match_id, what))
 
 
 def _kind(word: str) -> Draft.Kind:

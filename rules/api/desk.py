@@ -11,6 +11,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import signed_in
+from core.api.commands import carry_out
+from core.api.fields import CommandBody
 from matches.models import Match
 from matches.queries import find_match
 from rules.api.serializers import PostGameShown
@@ -102,14 +104,22 @@ class DeskView(APIView):
         )
 
 
+class TriedAgain(CommandBody):
+    """Nothing is to be said of it."""
+
+
 class AgainView(APIView):
-    @extend_schema(request=None, responses={200: PostGameShown})
+    @extend_schema(request=TriedAgain, responses={200: PostGameShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Try a post-game again that stopped at an error."""
         by = signed_in(request.user)
         find_match(by, match_id)
-        postgame.retry(by, match_id)
-        return Response(postgame_document(find_match(by, match_id)))
+        TriedAgain.read(request)
+        return carry_out(
+            request,
+            lambda: postgame.retry(by, match_id),
+            lambda _: postgame_document(find_match(by, match_id)),
+        )
 
 
 def _report(waiting: WaitingReport) -> Json:

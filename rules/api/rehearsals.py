@@ -10,7 +10,7 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
-from core.api.commands import carry_out
+from core.api.commands import carry_out, take_away
 from core.api.fields import CommandBody, Whole
 from league.api.commands import body_of
 from league.models import League
@@ -93,8 +93,8 @@ class OneRehearsal(APIView):
     def delete(self, request: Request, slug: str) -> Response:
         """Throw a rehearsal away: nothing of it is left."""
         find_rehearsal(request.user, slug)
-        rehearsing.throw_away(signed_in(request.user), slug)
-        return Response(status=204)
+        by = signed_in(request.user)
+        return take_away(request, lambda: rehearsing.throw_away(by, slug))
 
 
 class SimulateView(APIView):

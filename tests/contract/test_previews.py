@@ -225,3 +225,47 @@ def test_a_preview_that_is_neither_yes_nor_no_is_400(bob, team):
     for wish in NEITHER:
         bob.problem(f"teams/{team}/rerolls/", 400, count=1, preview=wish)
         assert bob.get(f"teams/{team}/")["rerolls"] == 0
+
+
+@pytest.fixture
+def away(alice, bob, carol, cellar):
+    """What may be taken away by DELETE: whose it is to take, and the address."""
+    at = f"leagues/{cellar}/"
+    hook = alice.post(f"{at}webhooks/", 201, url="http://93.184.216.34/", on=["match.started"])
+    code = alice.post(f"{at}invitations/", 201, role="coach")["code"]
+    members = {one["username"]: one["user"] for one in alice.get(f"{at}members/")["results"]}
+    season = alice.post(f"{at}seasons/", 201, name="Winter", format="open")["id"]
+    team = register(bob, cellar)
+    bob.post(f"seasons/{season}/entries/", 201, team=team)
+    rehearsal = alice.post(f"{at}rehearsals/", 201)["league"]
+    return {
+        "webhook": (alice, f"{at}webhooks/{hook['id']}/"),
+        "invitation": (alice, f"invitations/{code}/"),
+        "member": (alice, f"{at}members/{members['carol']}/"),
+        "oneself": (carol, f"{at}members/{members['carol']}/"),
+        "entry": (bob, f"seasons/{season}/entries/{team}/"),
+        "rehearsal": (alice, f"rehearsals/{rehearsal}/"),
+    }
+
+
+@pytest.mark.parametrize(
+    "what", ["webhook", "invitation", "member", "oneself", "entry", "rehearsal"]
+)
+def test_a_preview_of_what_would_be_taken_away_leaves_it_there(away, mallory, what):
+    person, path = away[what]
+    seen = person.send(path, {"preview": True}, "delete")
+    assert (seen.code, set(seen.body)) == (200, PREVIEW)
+    assert person.send(path, {"preview": "yes"}, "delete").code == 400
+    assert person.send(path, {"look": True}, "delete").code == 400
+    assert mallory.send(path, {"preview": True}, "delete").code == 404
+    assert person.send(path, method="delete").code == 204
+
+
+def test_a_preview_of_trying_a_post_game_again_tries_nothing(night):
+    night.finish()
+    before = night.steps()
+    path = f"{night.at}postgame/again/"
+    assert set(night.alice.post(path, 200, preview=True)) >= PREVIEW
+    night.alice.problem(path, 400, look=True)
+    assert night.steps() == before
+    assert "steps" in night.alice.post(path, 200)
