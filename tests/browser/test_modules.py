@@ -128,6 +128,28 @@ def test_a_tab_that_opens_while_another_sits_down_keeps_its_seat(page, live_serv
     assert page.evaluate(TWO_TABS) == [3, "coach", "x", 3]
 
 
+KILLED = """async () => {
+    const { Log } = await import("/static/js/table/log.js");
+    const { openStore } = await import("/static/js/table/store.js");
+    const store = await openStore("10"), log = await Log.open(store, 9);
+    await log.keep({ device: 1, role: "coach" });
+    await log.append("note", { text: "mine" });
+    await log.take([{ device: 2, n: 1, clock: 4, kind: "note", text: "theirs" }]);
+    // What comes after the first transaction is never done.
+    const first = store.move.bind(store);
+    store.move = async (...given) => { await first(...given); throw new Error("Killed."); };
+    const kit = { match: { seats: [] } };
+    await log.moveTo(3, { kit, etag: "x" }, ({ text }) => text).catch(() => null);
+    const { device, unsent, entries, record } = await Log.open(await openStore("10"), 9);
+    return [device, unsent.length, entries.length, record.aside.map(({ text }) => text)];
+}"""
+
+
+def test_a_page_that_is_killed_while_its_log_gets_another_number_still_sends_it(page, live_server):
+    page.goto(f"{live_server.url}/about/")
+    assert page.evaluate(KILLED) == [3, 1, 1, ["theirs"]]
+
+
 FILLING_UP = """async () => {
     const { Log } = await import("/static/js/table/log.js");
     const { openStore } = await import("/static/js/table/store.js");

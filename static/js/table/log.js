@@ -121,10 +121,16 @@ export class Log {
     const said = ({ entry }) => wordsOf(words, { device: old, ...entry });
     // What is tapped from here on is under the new number, and comes after all that moves.
     this.record = { ...this.record, ...about, device };
-    const { own, others } = await this.store.move(this.match, old, (row) => (
-      { ...row, device, sent: false, entry: underOtherNumbers(row.entry, numbers, said(row)) }));
+    await this.#keepOnly(old, (row) => (
+      { ...row, device, sent: false, entry: underOtherNumbers(row.entry, numbers, said(row)) }), { ...about, device });
+  }
+
+  async #keepOnly(device, renamed, changes) {
+    const { own, record } = await this.store.move(this.match, device, renamed, (others, before) => (
+      { ...changes, aside: joined(before?.aside, others.map(({ device: from, entry }) => ({ device: from, ...entry }))) }));
     this.#rows = new Map(own.map((row) => [refOf(row), row]));
-    await this.keep({ ...about, device, aside: joined(this.record.aside, others.map(({ device: from, entry }) => ({ device: from, ...entry }))) });
+    this.record = { ...this.record, ...record };
+    this.#spread();
   }
 
   async #write(rows) {

@@ -67,18 +67,22 @@ class Durable {
     return row;
   }
 
-  // All at once or nothing, whenever the page is closed: of a match only `device`'s stay, as
-  // `renamed` has them.
-  async move(match, device, renamed) {
-    const store = this.#over(ENTRIES, "readwrite");
-    const moved = split(await asked(store.getAll(allOf(match))), device, renamed);
-    store.delete(allOf(match));
-    for (const row of moved.own) store.put(row);
-    await finished(store.transaction);
-    return moved;
+  // All at once or nothing, whenever the page is closed: of a match only `device`'s stay, as `renamed`
+  // has them, and its record takes on what `recorded` says, given the others and what it was.
+  async move(match, device, renamed, recorded) {
+    const both = this.#begun([MATCHES, ENTRIES], "readwrite"), matches = both.objectStore(MATCHES), entries = both.objectStore(ENTRIES);
+    const before = await asked(matches.get(match));
+    const { own, others } = split(await asked(entries.getAll(allOf(match))), device, renamed);
+    const record = { ...before, ...recorded(others, before), match };
+    entries.delete(allOf(match));
+    for (const row of own) entries.put(row);
+    matches.put(record);
+    await finished(both);
+    return { own, record };
   }
 
-  #over(name, mode = "readonly") { return this.database.transaction(name, mode, { durability: "strict" }).objectStore(name); }
+  #begun(names, mode) { return this.database.transaction(names, mode, { durability: "strict" }); }
+  #over(name, mode = "readonly") { return this.#begun(name, mode).objectStore(name); }
 }
 
 const keyOf = ({ match, device, n }) => `${match} ${device} ${n}`;
@@ -104,11 +108,11 @@ class InMemory {
     this.#rows.set(keyOf(row), row);
     return row;
   }
-  async move(match, device, renamed) {
-    const moved = split(this.#of(match), device, renamed);
+  async move(match, device, renamed, recorded) {
+    const { own, others } = split(this.#of(match), device, renamed);
     for (const [key, row] of this.#rows) if (row.match === match) this.#rows.delete(key);
-    await this.keepRows(moved.own);
-    return moved;
+    await this.keepRows(own);
+    return { own, record: await this.keepMatch(match, recorded(others, this.#matches.get(match))) };
   }
 
   #of(match) { return [...this.#rows.values()].filter((row) => row.match === match).sort(byCount); }
@@ -150,7 +154,7 @@ class Falling {
   rows(match) { return this.#try((store) => store.rows(match)); }
   keepRows(rows) { return this.#try((store) => store.keepRows(rows)); }
   append(match, device, written) { return this.#try((store) => store.append(match, device, written)); }
-  move(match, device, renamed) { return this.#try((store) => store.move(match, device, renamed)); }
+  move(match, device, renamed, recorded) { return this.#try((store) => store.move(match, device, renamed, recorded)); }
 }
 
 export const openStore = async (person) => {
