@@ -128,6 +128,23 @@ def test_a_tab_that_opens_while_another_sits_down_keeps_its_seat(page, live_serv
     assert page.evaluate(TWO_TABS) == [3, "coach", "x", 3]
 
 
+SCANNED = """async () => {
+    const { Log } = await import("/static/js/table/log.js");
+    const { openStore } = await import("/static/js/table/store.js");
+    const log = await Log.open(await openStore("11"), 9);
+    await log.keep({ device: 1, role: "coach" });
+    await log.append("note", { text: "mine" });
+    const theirs = (device, n) => ({ device, n, clock: n, kind: "note", text: "theirs" });
+    await log.take([theirs(2, 3), theirs(2, 4), theirs(3, 12), theirs(3, 1), theirs(3, 2)], false);
+    return log.have;
+}"""
+
+
+def test_of_what_a_code_brought_the_beginning_is_asked_for(page, live_server):
+    page.goto(f"{live_server.url}/about/")
+    assert page.evaluate(SCANNED) == {"1": 1, "3": 2}
+
+
 KILLED = """async () => {
     const { Log } = await import("/static/js/table/log.js");
     const { openStore } = await import("/static/js/table/store.js");

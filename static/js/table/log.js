@@ -14,6 +14,7 @@ const wordsOf = (words, entry) => {
   try { return words(entry).trim().slice(0, 300) || UNREADABLE; } catch { return UNREADABLE; }
 };
 const whenOf = (age) => Date.now() - (age > 0 ? age : 0);
+const byCount = (one, other) => one.n - other.n;
 const refOf = ({ device, n }) => `${device}.${n}`;
 
 export class Log {
@@ -40,9 +41,10 @@ export class Log {
   get entries() { return this.rows.map(({ device, entry }) => ({ device, ...entry })); }
   get unsent() { return this.rows.filter((row) => row.device === this.device && !row.sent); }
   get lastSent() { return Math.max(0, ...this.rows.filter((row) => row.device === this.device && row.sent).map(({ n }) => n)); }
+  // How far it has each device without a gap: of what a code brought the beginning may be lacking.
   get have() {
     const have = {};
-    for (const { device, n } of this.#rows.values()) have[device] = Math.max(n, have[device] ?? 0);
+    for (const { device, n } of this.rows.sort(byCount)) if (n === (have[device] ?? 0) + 1) have[device] = n;
     return have;
   }
   get clock() { return Math.max(0, ...this.rows.map(({ entry }) => entry.clock)); }
