@@ -714,6 +714,41 @@ def test_phones_that_come_back_in_another_order_give_each_its_own(phone_of, matc
         expect(page.locator(".laid-aside")).to_have_count(0)
 
 
+@patiently
+def set_back_for_all_but(match, device):
+    with disposing("A copy of this morning."), atomic():
+        match.log.exclude(device=device).delete()
+        match.seats.exclude(device=device).delete()
+
+
+@pytest.mark.parametrize("seconds", [[note("Second")], [note("Second"), note("Second 2")]])
+def test_a_phone_that_kept_its_seat_takes_nobodys_entries_for_anothers(
+    phone_of, match, bob, carol, seconds
+):
+    """Bob's second phone takes the number under which the first knows what Carol recorded."""
+    first, carols = phone_of(bob, hastened=True), phone_of(carol, hastened=True)
+    second = phone_of(bob, hastened=True)
+    first.evaluate(APPEND, [note("First")])
+    side = match.sides.get(team__coach=carol).team_id
+    carols.evaluate(APPEND, [note("Carol"), ["turn", {"team": side, "does": "begin"}]])
+    second.evaluate(APPEND, seconds)
+    everything = 3 + len(seconds)
+    eventually(second, lambda: len(log_of(match)), everything, hastened=True)
+    first.locator(".console__tab", has_text="Log").tap()
+    eventually(first, first.locator(".entries li").count, everything, hastened=True)
+    carols.context.set_offline(True)
+    set_back_for_all_but(match, 1)
+    eventually(second, lambda: len(told_by(match, bob)), 1 + len(seconds), hastened=True)
+    eventually(first, first.locator(".entries li").count, 1 + len(seconds), hastened=True)
+    expect(first.locator(".laid-aside li")).to_have_count(2)
+    carols.context.set_offline(False)
+    eventually(carols, lambda: len(told_by(match, carol)), 2, hastened=True)
+    assert seats_of(match) == {1: bob.pk, 2: bob.pk, 3: carol.pk}
+    eventually(first, first.locator(".entries li").count, everything, hastened=True)
+    expect(first.locator(".laid-aside")).to_have_count(0)
+    expect(first.locator(".console__body strong.num")).to_have_text(digest_of(match))
+
+
 def test_a_file_hands_on_what_others_recorded_and_the_server_lost(phone_of, match, bob, carol):
     bobs, carols = phone_of(bob), phone_of(carol)
     lost = {"device": 7, "n": 1, "clock": 1, "kind": "note", "text": "Lost"}

@@ -20,6 +20,7 @@ const refOf = ({ device, n }) => `${device}.${n}`;
 export class Log {
   #rows = new Map();
   #heard = new Set();
+  hearsAnew = false; // whether all that others recorded is still to be asked for again
   #pages;
 
   constructor(store, record) {
@@ -123,14 +124,24 @@ export class Log {
     const said = ({ entry }) => wordsOf(words, { device: old, ...entry });
     // What is tapped from here on is under the new number, and comes after all that moves.
     this.record = { ...this.record, ...about, device };
-    await this.#keepOnly(old, (row) => (
+    await this.#keepOnly((row) => row.device === old, (row) => (
       { ...row, device, sent: false, entry: underOtherNumbers(row.entry, numbers, said(row)) }), { ...about, device });
   }
 
-  async #keepOnly(device, renamed, changes) {
-    const { own, record } = await this.store.move(this.match, device, renamed, (others, before) => (
-      { ...changes, aside: joined(before?.aside, others.map(({ device: from, entry }) => ({ device: from, ...entry }))) }));
-    this.#rows = new Map(own.map((row) => [refOf(row), row]));
+  // Whether the server, which has so much of each device, has lost some of what it gave.
+  outran(have) { return this.rows.some(({ device, n, sent }) => sent && device !== this.device && n > (have[device] ?? 0)); }
+
+  // What the server gave of others is asked for again, and laid aside until it comes. Where seats have
+  // other numbers by now (`all`), so is what codes and files brought.
+  async hearAnew(all = false) {
+    this.hearsAnew = true;
+    await this.#keepOnly((row) => row.device === this.device || !(row.sent || all), (row) => row, {});
+  }
+
+  async #keepOnly(stays, renamed, changes) {
+    const { kept, record } = await this.store.move(this.match, stays, renamed, (gone, before) => (
+      { ...changes, aside: joined(before?.aside, gone.map(({ device, entry }) => ({ device, ...entry }))) }));
+    this.#rows = new Map(kept.map((row) => [refOf(row), row]));
     this.record = { ...this.record, ...record };
     this.#spread();
   }

@@ -4,6 +4,7 @@ import { byOrder } from "./flags.js";
 import { foldTable, gameOf } from "./fold.js";
 import { workOutBy } from "./procedures.js";
 import { remember } from "./remembering.js";
+import { unseats } from "./renaming.js";
 
 export class Match {
   fallen = new Set();
@@ -47,10 +48,16 @@ export class Match {
     const { etag } = this.log.record;
     try {
       const response = await fetch(`${api}kit/`, { credentials: "same-origin", headers: etag ? { "If-None-Match": etag } : {} });
-      if (response.ok) await this.log.keep({ kit: await response.json(), etag: response.headers.get("ETag") });
+      if (response.ok) await this.#take(await response.json(), response.headers.get("ETag"));
     } catch { /* the one in hand does */ }
     this.#renew();
     this.fold();
+  }
+
+  async #take(kit, etag) {
+    const before = this.log.record.kit;
+    await this.log.keep({ kit, etag });
+    if (unseats(before, kit)) await this.log.hearAnew(true);
   }
 
   #renew() {

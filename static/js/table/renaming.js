@@ -21,9 +21,16 @@ export const underOtherNumbers = (entry, numbers, words) => {
   return now;
 };
 
+const seats = (kit) => new Set((kit?.match.seats ?? []).map((seat) => JSON.stringify(seat)));
+
+// Whether somebody whom the older kit knows sits elsewhere by the newer one, or nowhere.
+export const unseats = (before, after) => {
+  const now = seats(after);
+  return [...seats(before)].some((seat) => !now.has(seat));
+};
+
 // Those whose seats both kits know as the same person's, and `own`, which became `device`.
 export const numbersOf = (before, after, own, device) => {
-  const seats = (kit) => new Set((kit?.match.seats ?? []).map((seat) => JSON.stringify(seat)));
   const now = seats(after);
   const kept = [...seats(before)].filter((seat) => now.has(seat)).map((seat) => JSON.parse(seat).device);
   return new Map([...kept.map((one) => [one, one]), [own, device]]);

@@ -28,9 +28,9 @@ const allOf = (match, device) => (device === undefined
   ? IDBKeyRange.bound([match], [match, []])
   : IDBKeyRange.bound([match, device], [match, device, []]));
 
-const split = (rows, device, renamed) => ({
-  own: rows.filter((row) => row.device === device).map(renamed),
-  others: rows.filter((row) => row.device !== device),
+const split = (rows, stays, renamed) => ({
+  kept: rows.filter(stays).map(renamed),
+  gone: rows.filter((row) => !stays(row)),
 });
 
 class Durable {
@@ -67,18 +67,18 @@ class Durable {
     return row;
   }
 
-  // All at once or nothing, whenever the page is closed: of a match only `device`'s stay, as `renamed`
-  // has them, and its record takes on what `recorded` says, given the others and what it was.
-  async move(match, device, renamed, recorded) {
+  // All at once or nothing, whenever the page is closed: of a match only what `stays` does, as `renamed`
+  // has it, and its record takes on what `recorded` says, given what is gone and what it was.
+  async move(match, stays, renamed, recorded) {
     const both = this.#begun([MATCHES, ENTRIES], "readwrite"), matches = both.objectStore(MATCHES), entries = both.objectStore(ENTRIES);
     const before = await asked(matches.get(match));
-    const { own, others } = split(await asked(entries.getAll(allOf(match))), device, renamed);
-    const record = { ...before, ...recorded(others, before), match };
+    const { kept, gone } = split(await asked(entries.getAll(allOf(match))), stays, renamed);
+    const record = { ...before, ...recorded(gone, before), match };
     entries.delete(allOf(match));
-    for (const row of own) entries.put(row);
+    for (const row of kept) entries.put(row);
     matches.put(record);
     await finished(both);
-    return { own, record };
+    return { kept, record };
   }
 
   #begun(names, mode) { return this.database.transaction(names, mode, { durability: "strict" }); }
@@ -108,11 +108,11 @@ class InMemory {
     this.#rows.set(keyOf(row), row);
     return row;
   }
-  async move(match, device, renamed, recorded) {
-    const { own, others } = split(this.#of(match), device, renamed);
+  async move(match, stays, renamed, recorded) {
+    const { kept, gone } = split(this.#of(match), stays, renamed);
     for (const [key, row] of this.#rows) if (row.match === match) this.#rows.delete(key);
-    await this.keepRows(own);
-    return { own, record: await this.keepMatch(match, recorded(others, this.#matches.get(match))) };
+    await this.keepRows(kept);
+    return { kept, record: await this.keepMatch(match, recorded(gone, this.#matches.get(match))) };
   }
 
   #of(match) { return [...this.#rows.values()].filter((row) => row.match === match).sort(byCount); }
@@ -154,7 +154,7 @@ class Falling {
   rows(match) { return this.#try((store) => store.rows(match)); }
   keepRows(rows) { return this.#try((store) => store.keepRows(rows)); }
   append(match, device, written) { return this.#try((store) => store.append(match, device, written)); }
-  move(match, device, renamed, recorded) { return this.#try((store) => store.move(match, device, renamed, recorded)); }
+  move(match, ...how) { return this.#try((store) => store.move(match, ...how)); }
 }
 
 export const openStore = async (person) => {

@@ -58,7 +58,7 @@ export class Sync {
   // A tap is shown before it is sent.
   #soon() {
     clearTimeout(this.#due);
-    if (this.log.unsent.length) this.#due = setTimeout(() => this.now(), SHOWN_MS);
+    if (this.log.unsent.length || this.log.hearsAnew) this.#due = setTimeout(() => this.now(), SHOWN_MS);
   }
 
   // One exchange at a time; what is recorded meanwhile goes with the next.
@@ -111,7 +111,9 @@ export class Sync {
     if (response.status === 401) throw new Error(SIGNED_OUT);
     if (!response.ok) return false;
     const said = await response.json();
+    if (this.log.outran(said.have)) await this.log.hearAnew();
     await this.log.take(said.entries, true, agesOf(said, response));
+    this.log.hearsAnew = false;
     this.refused = "";
     this.onReply(said);
     return false;
@@ -120,7 +122,10 @@ export class Sync {
   async #taken(said, ages) {
     const { log } = this;
     this.refused = "";
+    // What others recorded may be under other numbers by now: all of it is asked for again.
+    if (log.outran(said.have)) { await log.hearAnew(); return true; }
     await log.take(said.entries, true, ages);
+    log.hearsAnew = false;
     await log.reached(said.have[log.device] ?? 0);
     this.onReply(said);
     return log.unsent.length > 0;
