@@ -8,7 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.permissions import Perm, signed_in
+from accounts.commands import command_in
+from accounts.permissions import Perm
 from core.api.commands import carry_out
 from core.api.fields import Words
 from league import services
@@ -57,10 +58,12 @@ class Handovers(APIView):
     def post(self, request: Request, team_id: int) -> Response:
         """Hand the team over to another member of its league, with all that it is."""
         find_team(request.user, team_id, Perm.TEAM_CORRECT)
-        body, by = body_of(request, HandOver), signed_in(request.user)
+        body, command = body_of(request, HandOver), command_in(request, team_id)
         return carry_out(
             request,
-            lambda: services.hand_over(by, team_id, body["coach"], body["reason"]),
+            lambda: services.hand_over(
+                command.by, team_id, body["coach"], body["reason"], command.version
+            ),
             lambda passed: dict(HandoverShown(passed).data),
             201,
         )
@@ -71,10 +74,12 @@ class OneHandover(APIView):
     def delete(self, request: Request, team_id: int, handover_id: int) -> Response:
         """Give the team back to the coach before."""
         find_team(request.user, team_id, Perm.TEAM_CORRECT)
-        reason, by = body_of(request, Because)["reason"], signed_in(request.user)
+        reason, command = body_of(request, Because)["reason"], command_in(request, team_id)
         return carry_out(
             request,
-            lambda: services.undo_handover(by, team_id, handover_id, reason),
+            lambda: services.undo_handover(
+                command.by, team_id, handover_id, reason, command.version
+            ),
             lambda _: None,
             204,
         )

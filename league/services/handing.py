@@ -20,34 +20,38 @@ from teams.services import handing
 
 
 @transaction.atomic
-def hand_over(by: User, team_id: int, coach: str, reason: str) -> Handover:
+def hand_over(
+    by: User, team_id: int, coach: str, reason: str, version: int | None = None
+) -> Handover:
     """Hand a team of the league over to another member, by their name.
 
     Players, gold, open matches and post-games are theirs from now on; what was played stays whose
-    it was. Raises Http404, PermissionDenied, ValidationError by field, Conflict for a retired team
-    and for its own coach.
+    it was. Raises Http404, PermissionDenied, ValidationError by field, Conflict for a retired team,
+    for its own coach, and where it is another `version` by now.
     """
     team, why = find_team(by, team_id, Perm.TEAM_CORRECT), clean_reason(reason)
     league = _lock(team)
-    passed = handing.pass_on(by, team.pk, _member(league, coach), why)
+    passed = handing.pass_on(by, team.pk, _member(league, coach), why, version)
     said = f"Handed {team} over from {passed.before} to {passed.after}."
     record(league, by, f"{said} {why}")
     return passed
 
 
 @transaction.atomic
-def undo_handover(by: User, team_id: int, handover_id: int, reason: str) -> Handover:
+def undo_handover(
+    by: User, team_id: int, handover_id: int, reason: str, version: int | None = None
+) -> Handover:
     """Give the team back to whom it was taken from, who needn't be a member any more.
 
     Raises Http404, PermissionDenied, ValidationError without a reason, Conflict where it was taken
-    back already, or handed over once more.
+    back already, or handed over once more, and for another `version`.
     """
     team, why = find_team(by, team_id, Perm.TEAM_CORRECT), clean_reason(reason)
     league = _lock(team)
     passed = team.handovers.select_related("before").filter(pk=handover_id).first()
     if passed is None:
         raise Http404("This team was never handed over so.")
-    passed = handing.take_back(by, passed, _removed_at(league, passed.before), why)
+    passed = handing.take_back(by, passed, _removed_at(league, passed.before), why, version)
     record(league, by, f"Gave {team} back to {passed.before}. {why}")
     return passed
 

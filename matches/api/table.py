@@ -11,10 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.commands import Command
+from accounts.commands import command_in
 from accounts.permissions import signed_in
 from core.api.commands import carry_out
-from core.api.fields import Body, Whole, Words, YesNo
+from core.api.fields import Body, CommandBody, Whole, Words
 from core.api.numbers import number
 from core.api.renderers import PlainJSONRenderer
 from dungeonbowl.errors import FieldError
@@ -31,7 +31,7 @@ Field = serializers.Field[Any, Any, Any, Any]
 AT_ONCE = 500
 
 
-class SeatWanted(Body):
+class SeatWanted(CommandBody):
     team = Whole(
         required=False, allow_null=True, help_text="For which side, of several that you coach."
     )
@@ -42,7 +42,6 @@ class SeatWanted(Body):
         max_length=150,
         help_text="With `referee`: the username of a third person, on whom all sides then agree.",
     )
-    preview = YesNo(required=False, help_text="Only show what it would come to.")
 
     def get_fields(self) -> dict[str, Field]:
         """With `as`, a word that Python keeps for itself."""
@@ -130,14 +129,15 @@ class MatchSeats(APIView):
         if who := wanted.get("who"):
             proposed = partial(self._proposed, request, match_id, role, who)
             return carry_out(request, proposed, dict, 202)
-        seated = partial(take_seat, signed_in(request.user), match_id, role, team)
+        command = command_in(request, match_id)
+        seated = partial(take_seat, command.by, match_id, role, team, command.version)
         return carry_out(request, seated, lambda seat: {"device": seat.device}, 201)
 
     def _proposed(self, request: Request, match_id: int, role: str, who: str) -> dict[str, Any]:
         if role != SeatRole.REFEREE:
             raise FieldError("who", "Nobody is proposed for a coach's seat.")
         find_match(request.user, match_id)
-        return shown(propose_referee(Command(signed_in(request.user), match_id), who))
+        return shown(propose_referee(command_in(request, match_id), who))
 
 
 class MatchTable(APIView):

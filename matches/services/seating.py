@@ -7,7 +7,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.permissions import Perm, require
-from core.errors import Conflict
+from core.errors import Conflict, check_version
 from dungeonbowl.errors import FieldError
 from dungeonbowl.table import SeatRole
 from matches.models import Match, Seat
@@ -22,16 +22,19 @@ MOST_SEATS = 40
 
 
 @transaction.atomic
-def take_seat(by: User, match_id: int, role: str, team: int | None = None) -> Seat:
+def take_seat(
+    by: User, match_id: int, role: str, team: int | None = None, version: int | None = None
+) -> Seat:
     """Seat a phone: a coach's for a side of theirs, or the referee's.
 
     A referee is the match's game master, a third person whom all sides agreed on, or whoever may
-    decide in its league. Raises Conflict
-    once the match is over or before anybody plays it, FieldError for a side that isn't theirs to
-    name, PermissionDenied.
+    decide in its league. Raises Conflict once the match is over, before anybody plays it, or where
+    it is another `version` by now; FieldError for a side that isn't theirs to name,
+    PermissionDenied.
     """
     match = lock_match(match_id)
     require(by, Perm.MATCH_VIEW, match)
+    check_version(match.version, version)
     if match.status in Match.OVER:
         raise Conflict(f"The match is {match.state}: nobody sits down any more.")
     if role == SeatRole.COACH:

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.commands import command_in
 from accounts.permissions import signed_in
 from core.api.commands import carry_out
 from core.api.fields import CommandBody
@@ -112,13 +113,13 @@ class AgainView(APIView):
     @extend_schema(request=TriedAgain, responses={200: PostGameShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Try a post-game again that stopped at an error."""
-        by = signed_in(request.user)
-        find_match(by, match_id)
+        find_match(request.user, match_id)
         TriedAgain.read(request)
+        command = command_in(request, match_id)
         return carry_out(
             request,
-            lambda: postgame.retry(by, match_id),
-            lambda _: postgame_document(find_match(by, match_id)),
+            lambda: postgame.retry(command.by, match_id, command.version),
+            lambda _: postgame_document(find_match(command.by, match_id)),
         )
 
 

@@ -128,11 +128,12 @@ def _take(run: TeamRun, step: Step, answer: Answer) -> None:
     PostGame.objects.filter(pk=step.postgame_id).update(runnable=True)
 
 
-def retry(by: User, match_id: int) -> None:
-    """Try a post-game again that stopped at an error."""
+def retry(by: User, match_id: int, version: int | None = None) -> None:
+    """Try a post-game again that stopped at an error. Raises Conflict for another `version`."""
     with transaction.atomic():
         match = lock_match(match_id)
         require(by, Perm.MATCH_DECIDE, match)
+        check_version(match.version, version)
         PostGame.objects.filter(match=match, status=PostGame.Status.OPEN).update(
             runnable=True, error=""
         )

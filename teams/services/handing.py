@@ -11,13 +11,16 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
-from core.errors import Conflict
+from core.errors import Conflict, check_version
 from teams.models import Handover, Team
 
 
-def pass_on(by: User, team_id: int, to: User, why: str) -> Handover:
-    """Let another coach have the team from now on. Raises Conflict for a retired one, or theirs."""
-    team = _lock(team_id)
+def pass_on(by: User, team_id: int, to: User, why: str, version: int | None = None) -> Handover:
+    """Let another coach have the team from now on.
+
+    Raises Conflict for a retired one, for theirs, and where it is another `version` by now.
+    """
+    team = _lock(team_id, version)
     if team.status == Team.Status.RETIRED:
         raise Conflict(f"{team} has retired: nobody coaches it any more.")
     if team.coach_id == to.pk:
@@ -29,12 +32,19 @@ def pass_on(by: User, team_id: int, to: User, why: str) -> Handover:
     return passed
 
 
-def take_back(by: User, passed: Handover, removed_at: datetime | None, why: str) -> Handover:
-    """Give the team back to the coach before. Raises Conflict unless it was passed on last.
+def take_back(
+    by: User,
+    passed: Handover,
+    removed_at: datetime | None,
+    why: str,
+    version: int | None = None,
+) -> Handover:
+    """Give the team back to the coach before.
 
-    `removed_at` is since when that coach is removed from the team's league, if they are.
+    `removed_at` is since when that coach is removed from the team's league, if they are. Raises
+    Conflict unless it was passed on last, and where the team is another `version` by now.
     """
-    team = _lock(passed.team_id)
+    team = _lock(passed.team_id, version)
     passed = team.handovers.select_related("before", "after").get(pk=passed.pk)
     if passed.undone_at is not None:
         raise Conflict("This was taken back already.")
@@ -46,9 +56,11 @@ def take_back(by: User, passed: Handover, removed_at: datetime | None, why: str)
     return passed
 
 
-def _lock(team_id: int) -> Team:
+def _lock(team_id: int, version: int | None) -> Team:
     teams = Team.objects.select_for_update(of=("self",)).select_related("coach")
-    return teams.get(pk=team_id)
+    team = teams.get(pk=team_id)
+    check_version(team.version, version)
+    return team
 
 
 def _put(team: Team, coach: User, removed_at: datetime | None) -> None:

@@ -54,6 +54,30 @@ def test_a_match_carries_a_version_too(arranged):
     night.carol.problem(f"{night.at}dispute/", 409, reason="No.", version=version)
 
 
+def test_a_team_is_handed_over_in_the_version_that_was_seen(alice, bob, carol, team):
+    at, told = f"teams/{team}/handovers/", {"coach": "carol", "reason": "Moved away."}
+    seen = bob.get(f"teams/{team}/")["version"]
+    alice.problem(at, 409, version=seen - 1, **told)
+    check_problem(alice.send(at, told, if_match=str(seen - 1)), 409)
+    passed = alice.post(at, 201, version=seen, **told)["id"]
+    back = {"reason": "They are back."}
+    check_problem(alice.send(f"{at}{passed}/", {**back, "version": seen}, "delete"), 409)
+    assert bob.get(f"teams/{team}/")["coach"] == "carol"
+    assert alice.send(f"{at}{passed}/", back, "delete", if_match=f'"{seen + 1}"').code == 204
+
+
+def test_who_sits_down_or_tries_again_may_name_a_version_too(night, bob, alice):
+    seen = night.shown()["version"]
+    seat, referee = {"as": "coach"}, {"as": "referee", "who": "mallory"}
+    for told in (seat, referee):
+        check_problem(bob.send(f"{night.at}seats/", {**told, "version": seen - 1}), 409)
+    bob.post(f"{night.at}seats/", 201, version=seen, **seat)
+    night.finish()
+    old = night.shown()["version"] - 1
+    alice.problem(f"{night.at}postgame/again/", 409, version=old)
+    alice.post(f"{night.at}postgame/again/", 200, version=old + 1)
+
+
 NO_VERSIONS = ["x", "", -1, 1.5, True, [1], {}, "1 2"]
 
 
