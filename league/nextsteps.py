@@ -73,7 +73,7 @@ def _gathering(beginning: Beginning) -> list[NextStep]:
             "Invite",
         ),
         NextStep(
-            "Two teams at least are founded, hired and registered. You may found one yourself.",
+            "At least two teams are founded, hired and registered. You can found one yourself.",
             begun or len(registered) >= PLAYERS,
             reverse("team-new", args=at),
             "Found a team",
@@ -86,7 +86,7 @@ def _opening(beginning: Beginning) -> list[NextStep]:
     season = beginning.season
     return [
         NextStep(
-            "A season takes entries. Its table, draw and format are its own.",
+            "A season is open for entries. It has its own format, draw and table.",
             season is not None,
             reverse("season-new", args=[beginning.league.slug]),
             "Open a season",
@@ -124,10 +124,15 @@ def _coachs(beginning: Beginning, me: int | None) -> list[NextStep]:
 def _entry(beginning: Beginning, mine: Sequence[Team]) -> NextStep:
     season = beginning.season
     if season is None:
-        said = "A commissioner opens a season, and you enter your team. Till then, play friendlies."
+        said = (
+            "Wait for a commissioner to open a season, then enter your team. Until then, you can "
+            "play friendlies."
+        )
         return NextStep(said, False)
     done = any(team.pk in beginning.entered for team in mine)
     where = reverse("season", args=[season.pk])
     if done:
-        return NextStep(f"It is entered for {season.name}, which a commissioner starts.", False)
+        return NextStep(
+            f"It is entered for {season.name}. A commissioner starts the season.", False
+        )
     return NextStep(f"Enter it for {season.name}.", False, where, "Enter it")

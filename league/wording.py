@@ -11,7 +11,7 @@ from dungeonbowl.wording import listed
 
 # Where a value's key alone would say too little.
 CHOICES: Mapping[str, Mapping[str, str]] = {
-    "dice": {"app": "the program rolls", "table": "people roll and type the faces in"},
+    "dice": {"app": "the program rolls", "table": "people roll and type in the results"},
     "winnings": {"d6": "D6 x 10,000, and 10,000 more for the winner"},
     "fan_factor_roll": {"lrb5": "a roll against it, as in the fifth Living Rulebook"},
     "team_rating": {

@@ -57,14 +57,14 @@ class Ruling:
 def rule_on(match: LateMatch, rule: LateRule) -> Ruling:
     """What follows under this rule; where it says nothing fair, a commissioner is asked."""
     if match.spared:
-        return _ask("A commissioner took back what the rules made of it.")
+        return _ask("A commissioner took an automatic decision back.")
     if match.extended < rule.times:
-        return Ruling(Ruled.EXTENDED, days=rule.days, why="The league allows for it.")
+        return Ruling(Ruled.EXTENDED, days=rule.days, why="The league's deadlines allow it.")
     if rule.then is Ruled.DRAWN:
         return _draw(match)
     if rule.then is Ruled.FORFEITED:
         return _forfeit(match)
-    return _ask("The league leaves it to its commissioners.")
+    return _ask("The league leaves this to its commissioners.")
 
 
 def _draw(match: LateMatch) -> Ruling:
@@ -77,9 +77,9 @@ def _forfeit(match: LateMatch) -> Ruling:
     """It is won by the one side that tried to find a date; by nobody where neither did."""
     tried = [team for team in match.teams if team in match.tried]
     if len(match.teams) != PAIR:
-        return _ask("More than two meet.")
+        return _ask("More than two teams meet.")
     if len(tried) == 1:
-        return Ruling(Ruled.FORFEITED, tried[0], why="The other side tried for no date.")
+        return Ruling(Ruled.FORFEITED, tried[0], why="The other side didn't try to find a date.")
     if tried:
         return _ask("Both sides tried to find a date.")
     if match.needs_winner:

@@ -35,7 +35,7 @@ class ActForm(forms.Form):
     reason = forms.CharField(
         max_length=LONGEST_REASON,
         label="Why?",
-        help_text="It stands in the minutes.",
+        help_text="It is shown in the league's history.",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     field_order: list[str] | None = None
@@ -71,22 +71,22 @@ class ActForm(forms.Form):
 
 
 class AdjustForm(ActForm):
-    title = "Give or take points"
-    button = "Adjust the table"
+    title = "Add or deduct points"
+    button = "Adjust the points"
     during = (Season.Status.STARTED, Season.Status.FINISHED)
     team = forms.TypedChoiceField(label="Which team?", coerce=int)
     points = forms.IntegerField(
         min_value=-MOST_POINTS,
         max_value=MOST_POINTS,
         label="How many points?",
-        help_text="Below 0 they are taken.",
+        help_text="A number below 0 takes points away.",
     )
 
 
 class EnterForm(ActForm):
     title = "Let a team in late"
     button = "Let it in"
-    said = "It stands last, and plays from then on; rounds that were drawn stay as they are."
+    said = "It starts in last place and plays from then on. Rounds already drawn stay as they are."
     comer = forms.TypedChoiceField(label="Which team?", coerce=int)
 
     @classmethod
@@ -126,7 +126,7 @@ class PrizeForm(ActForm):
 
 
 class AmendForm(ActForm):
-    title = "Move, swap or postpone a fixture"
+    title = "Move, swap or put off a fixture"
     button = "Change the fixture"
     of_who_stays = True
     said = (
@@ -151,7 +151,10 @@ class AmendForm(ActForm):
 class RedrawForm(ActForm):
     title = "Draw again"
     button = "Draw again"
-    said = "Only before anybody has played or prepared. The seed follows from the season's."
+    said = (
+        "Possible only before anybody has played or prepared. The new seed follows from the "
+        "season's."
+    )
     # Of the draw that was looked at, which is to be the one.
     seal = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -163,7 +166,7 @@ class RedrawForm(ActForm):
 class DraftDayForm(ActForm):
     title = "Move the last day of the drafts"
     button = "Move it"
-    said = "Of a redraft. Coaches whose team is a draft still are reminded of the new day."
+    said = "For a redraft. Coaches whose team is still a draft are reminded of the new day."
     during = (Season.Status.ENTRY,)
     day = forms.DateField(
         required=False,
@@ -177,7 +180,10 @@ class LateForm(ActForm):
     title = "Settle a match that wasn't played"
     button = "Settle it"
     of_who_stays = True
-    said = "It may be put off, or count though nobody plays it; then nobody earns anything by it."
+    said = (
+        "It can be put off, or it can count without being played. Then nobody earns anything "
+        "from it."
+    )
     fixture = forms.TypedChoiceField(label="Which match?", coerce=int)
     what = forms.ChoiceField(
         label="What becomes of it?",
@@ -191,5 +197,5 @@ class LateForm(ActForm):
         min_value=1, max_value=MOST_DAYS, required=False, label="Put off by how many days?"
     )
     winner = forms.TypedChoiceField(
-        label="Forfeited to whom?", coerce=int, required=False, empty_value=None
+        label="Who wins by forfeit?", coerce=int, required=False, empty_value=None
     )

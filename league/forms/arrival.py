@@ -29,7 +29,8 @@ class ArrivalForm(forms.Form):
         required=False,
         strip=False,
         label="Or its text",
-        help_text="Paste from the file or straight from the spreadsheet. A file counts before it.",
+        help_text="Paste it from the file or straight from the spreadsheet. If you give both, "
+        "the file is used.",
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "wrap": "off"}),
     )
     name = forms.CharField(required=False, max_length=60, label="Team")
@@ -43,7 +44,7 @@ class ArrivalForm(forms.Form):
         required=False,
         max_length=280,
         label="Where it comes from",
-        help_text="Stands in the ledger, as in: from the Tuesday league, after season 3.",
+        help_text="Shown in the ledger, for instance: from the Tuesday league, after season 3.",
     )
 
     def __init__(

@@ -38,7 +38,7 @@ class StageForm(FormatForm):
         max_value=MOST_GROUPS,
         required=False,
         label="How many groups?",
-        help_text="One, unless you say so.",
+        help_text="One, unless you say otherwise.",
     )
     places = forms.CharField(
         required=False,
@@ -46,7 +46,7 @@ class StageForm(FormatForm):
         help_text="For instance: 1, 2. Leave it empty for all of them.",
     )
     cross = forms.BooleanField(
-        required=False, label="The first of each group meets the second of the next"
+        required=False, label="The winner of each group meets the runner-up of the next"
     )
     first_day = forms.DateField(
         required=False,
@@ -57,8 +57,8 @@ class StageForm(FormatForm):
         min_value=1,
         max_value=90,
         required=False,
-        label="How many days from round to round?",
-        help_text="Seven, unless you say so.",
+        label="How many days between rounds?",
+        help_text="Seven, unless you say otherwise.",
     )
 
     def __init__(self, *args: Any, number: int, **kwargs: Any) -> None:

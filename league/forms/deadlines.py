@@ -8,49 +8,63 @@ from core.api.numbers import WholeNumberField
 from league.models import DecideHow, LateHow, League
 from league.services.deadlines import FIELDS, MOST_DAYS, MOST_TIMES
 
+# In plainer words than the names that the schema knows them by.
+DECIDED = dict(DecideHow.choices) | {DecideHow.LEAVE_OUT: "Leave it out where that is allowed"}
+LATE = dict(LateHow.choices) | {
+    LateHow.FORFEITED: "A side that didn't try to find a date forfeits it"
+}
+
 
 class DeadlinesForm(forms.Form):
     """After how many days somebody is reminded, and the rules decide for them."""
 
     remind_after_days = forms.IntegerField(
         label="Remind after how many days?",
-        help_text="By mail, to whoever has an answer or a confirmation to give. 0 reminds nobody.",
+        help_text="By e-mail, to whoever owes an answer or a confirmation. 0 means nobody is "
+        "reminded.",
         min_value=0,
         max_value=MOST_DAYS,
     )
     decide_after_days = forms.IntegerField(
-        label="Let the rules decide after how many days?",
-        help_text="A report is then confirmed, and a step of a post-game decided. 0 means never.",
+        label="Decide automatically after how many days?",
+        help_text="An open report is then confirmed, and an open post-game step decided. 0 means "
+        "never.",
         min_value=0,
         max_value=MOST_DAYS,
     )
     decide_how = forms.ChoiceField(
-        label="How do they decide a step?",
-        choices=[("", "Not at all"), *DecideHow.choices],
+        label="How is a post-game step decided?",
+        choices=[("", "Not at all"), *DECIDED.items()],
         required=False,
-        help_text="They never roll table dice and never spend a team's gold, and where winnings "
-        "or fans are typed they book none. "
-        "You can take the match back or correct it, as always.",
+        help_text="Dice rolled at the table are never rolled for you, a team's gold is never "
+        "spent, and "
+        "where winnings or fans are typed in, none are booked. "
+        "You can still take the match back or correct it.",
     )
     late_after_days = forms.IntegerField(
         label="How many days after its last day is an unplayed match dealt with?",
-        help_text="Both coaches get a mail once the day is past. 0 means never: it is only listed.",
+        help_text="Both coaches get an e-mail once that day is past. 0 means never: it is only "
+        "listed.",
         min_value=0,
         max_value=MOST_DAYS,
         required=False,
     )
     extend_times = forms.IntegerField(
-        label="How often is it put off first?", min_value=0, max_value=MOST_TIMES, required=False
+        label="How many times is it put off first?",
+        min_value=0,
+        max_value=MOST_TIMES,
+        required=False,
     )
     extend_days = forms.IntegerField(
         label="By how many days?", min_value=1, max_value=MOST_DAYS, required=False
     )
     late_how = forms.ChoiceField(
         label="And then?",
-        choices=LateHow.choices,
+        choices=list(LATE.items()),
         required=False,
-        help_text="Where that would be unfair, you are asked all the same. Nobody earns anything "
-        "by it. Its coaches may appeal, and you can take it back.",
+        help_text="Where that would be unfair, you are asked instead. Nobody earns anything from "
+        "it. "
+        "Its coaches may appeal, and you can take it back.",
     )
     version = WholeNumberField(widget=forms.HiddenInput)
 

@@ -25,11 +25,11 @@ class FriendlyForm(forms.Form):
         label="Against whom?",
         coerce=int,
         widget=forms.CheckboxSelectMultiple,
-        help_text="One team, or up to three for a match of several.",
+        help_text="Choose one team, or up to three for a match between several.",
     )
     exhibition = forms.BooleanField(
         required=False,
-        label="An exhibition, which changes nothing for anybody",
+        label="An exhibition, which changes nothing for the teams",
         help_text="Otherwise it counts like any match: gold, SPP and injuries are real.",
     )
 

@@ -17,7 +17,7 @@ class HandOverForm(forms.Form):
     reason = forms.CharField(
         max_length=LONGEST_REASON,
         label="Why?",
-        help_text="It stands in the minutes.",
+        help_text="It is shown in the league's history.",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 

@@ -15,11 +15,11 @@ class LeagueForm(forms.Form):
     name = forms.CharField(
         max_length=60,
         label="What is it called?",
-        help_text="The league's address is made from it and stays as it is.",
+        help_text="The league's web address is made from it and won't change.",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     motto = forms.CharField(max_length=120, required=False, label="Its motto")
-    preset = forms.ChoiceField(label="Which rules do you begin with?", initial=DEFAULT_PRESET)
+    preset = forms.ChoiceField(label="Which rules do you start with?", initial=DEFAULT_PRESET)
     dice = forms.ChoiceField(
         label="Who rolls before and after a match?",
         choices=[
@@ -31,7 +31,7 @@ class LeagueForm(forms.Form):
     public = forms.BooleanField(
         required=False,
         label="Anybody may read this league",
-        help_text="Otherwise only its members see that it exists. Members alone play either way.",
+        help_text="Otherwise only members can see it. Either way, only members can play.",
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

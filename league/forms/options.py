@@ -35,14 +35,14 @@ class HouseRulesForm(forms.Form):
     name = forms.CharField(max_length=60, label="What is the league called?")
     motto = forms.CharField(max_length=120, required=False, label="Its motto")
     preset = forms.ChoiceField(
-        label="Which preset do the rules begin with?",
-        help_text="Another one moves every rule that you haven't set to something of your own.",
+        label="Which preset are the rules based on?",
+        help_text="Choosing another one changes every rule that you haven't set yourself.",
     )
     why = forms.CharField(
         max_length=300,
         required=False,
         label="Why are you changing them?",
-        help_text="Stands in the history of the rules beside your name.",
+        help_text="Shown in the history of the rules, beside your name.",
     )
     version = WholeNumberField(widget=forms.HiddenInput)
 

@@ -21,7 +21,7 @@ class PackForm(forms.Form):
     file = forms.FileField(
         required=False,
         label="Or as a file",
-        help_text=f"TOML, at most {MOST_BYTES:,} bytes. A file goes before a text.",
+        help_text=f"TOML, at most {MOST_BYTES:,} bytes. If you give both, the file is used.",
         widget=forms.FileInput(attrs={"accept": ".toml,text/plain"}),
     )
     why = forms.CharField(max_length=300, required=False, label="Why are you adopting it?")

@@ -210,7 +210,10 @@ class DateForm(ProposingForm):
         max_length=120, required=False, label="Where?", help_text="An address, or whose home."
     )
     resources = forms.TypedMultipleChoiceField(
-        coerce=int, required=False, widget=forms.CheckboxSelectMultiple, label="On what?"
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        label="Which tables or sets do you need?",
     )
 
     def __init__(

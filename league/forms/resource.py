@@ -19,7 +19,9 @@ class ResourceForm(forms.Form):
 
     kind = forms.ChoiceField(choices=Resource.Kind.choices, label="What is it?")
     name = forms.CharField(max_length=60, label="What is it called?")
-    note = forms.CharField(max_length=200, required=False, label="What should people know of it?")
+    note = forms.CharField(
+        max_length=200, required=False, label="What should people know about it?"
+    )
 
 
 class BlockForm(forms.Form):

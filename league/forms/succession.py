@@ -27,7 +27,7 @@ class NextSeasonForm(forms.Form):
     first_day = forms.DateField(
         required=False,
         label="On which day is the first round?",
-        help_text="The others follow as they did. Leave it empty for rounds without days.",
+        help_text="Later rounds keep the same spacing. Leave it empty for rounds without dates.",
         widget=forms.DateInput(attrs={"type": "date"}),
     )
     stays = forms.TypedMultipleChoiceField(
@@ -45,24 +45,25 @@ class NextSeasonForm(forms.Form):
         required=False,
         label="With how much gold does each team draft?",
         help_text=(
-            "In a redraft. Left empty, what a new team gets. What a kept player costs, and how"
-            " many may be kept, are house rules."
+            "For a redraft. Leave it empty for what a new team gets. What a kept player costs, and"
+            " how many may be kept, is set in the house rules."
         ),
     )
     drafts_until = forms.DateField(
         required=False,
-        label="Until which day are drafts handed in?",
+        label="By which day must drafts be handed in?",
         help_text=(
-            "In a redraft. Coaches see it and are reminded; after it the season may start without"
-            " those who are drafts still."
+            "For a redraft. Coaches see this date and are reminded. After it, the season may start"
+            " without teams that are still drafts."
         ),
         widget=forms.DateInput(attrs={"type": "date"}),
     )
     promotion = forms.IntegerField(
         min_value=0,
         required=False,
-        label="How many go up, and as many down?",
-        help_text="Groups are then divisions, the best first. Left empty, groups are drawn.",
+        label="How many teams go up, and as many down?",
+        help_text="The groups then become divisions, the best first. Leave it empty to draw the "
+        "groups.",
     )
 
     def __init__(

@@ -30,7 +30,7 @@ MOST_WAITING = 10
 
 @transaction.atomic
 def bring(by: User, slug: str, read: ReadTeam, *, coach: str = "", why: str = "") -> Arrival:
-    """Bring a running team as it stands: a commissioner's is let in at once, a coach's waits.
+    """Import a team as it stands: a commissioner's is let in at once, a coach's waits.
 
     `coach` is a member's username, by default one's own; only a commissioner names another.
     Raises FieldError for what can't be understood, Refused with every verdict against the team.
@@ -51,7 +51,7 @@ def bring(by: User, slug: str, read: ReadTeam, *, coach: str = "", why: str = ""
     )
     if by.has_perm(Perm.LEAGUE_MANAGE, league):
         return _let_in(arrival, by, checked)
-    record(league, by, f"Asks to bring {arrival.name}, a team as it stands.")
+    record(league, by, f"Asked to import {arrival.name}.")
     return arrival
 
 
@@ -105,7 +105,7 @@ def withdraw_arrival(by: User, arrival_id: int) -> Arrival:
     arrival = _waiting(by, arrival_id, Perm.LEAGUE_VIEW)
     if by.pk not in (arrival.coach_id, arrival.brought_by_id):
         raise PermissionDenied("Only whoever asked can take it back.")
-    record(arrival.league, by, f"No longer asks to bring {arrival.name}.")
+    record(arrival.league, by, f"Withdrew the request to import {arrival.name}.")
     return _settle(arrival, by, Arrival.Status.WITHDRAWN)
 
 
@@ -126,7 +126,7 @@ def _let_in(arrival: Arrival, by: User, checked: CheckedTeam) -> Arrival:
     league, coach = arrival.league, arrival.coach
     why = f"Opening entry: {arrival.why}" if arrival.why else ""
     arrival.team = open_running(by, checked, coach=coach, house=house_of(league), why=why)
-    record(league, by, f"Let {arrival.name} of {arrival.coach} in as it stands.")
+    record(league, by, f"Let in the imported team {arrival.name} of {arrival.coach}.")
     return _settle(arrival, by, Arrival.Status.APPROVED)
 
 

@@ -39,7 +39,7 @@ def add_resource(by: User, slug: str, kind: str, name: str, note: str = "") -> R
         raise Conflict(f"A league has {MOST} tables and sets at most.")
     row = Resource(league=league, kind=kind, made_by=by)
     _describe(row, name, note)
-    record(league, by, f"Entered {row.get_kind_display().lower()} {row.name}.")
+    record(league, by, f"Added {row.name} ({row.get_kind_display().lower()}).")
     return row
 
 
@@ -99,7 +99,7 @@ def unblock(by: User, booking_id: int) -> Booking:
         raise Conflict("This is booked for a match: its date is to be moved or called off.")
     if found.freed_at is not None:
         raise Conflict("This was given back already.")
-    record(resource.league, by, f"Gave {resource.name} back: {found.why}")
+    record(resource.league, by, f"Cancelled the booking of {resource.name}: {found.why}")
     _free([found], by)
     return found
 
@@ -165,7 +165,7 @@ def set_time_zone(by: User, slug: str, name: str) -> League:
     if name not in zones():
         raise FieldError("time_zone", "Name a zone such as Europe/Berlin.")
     if name != league.time_zone:
-        record(league, by, f"Shows its dates in {name}; before, in {league.time_zone}.")
+        record(league, by, f"Changed the time zone from {league.time_zone} to {name}.")
         league.time_zone = name
         league.save(update_fields=["time_zone"])
     return league

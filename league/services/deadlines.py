@@ -54,19 +54,23 @@ def deadlines_in_words(league: League) -> str:
     remind, decide = league.remind_after_days, league.decide_after_days
     said = []
     if remind:
-        said.append(f"Whoever keeps the league waiting is reminded after {counted(remind, 'day')}.")
+        said.append(
+            f"Anybody who keeps the league waiting is reminded after {counted(remind, 'day')}."
+        )
     if decide:
         how = {
-            DecideHow.FIRST_CHOICE: "they take the first choice that is allowed",
-            DecideHow.LEAVE_OUT: "they leave out what may be left",
+            DecideHow.FIRST_CHOICE: "the first choice that is allowed is taken",
+            DecideHow.LEAVE_OUT: "whatever is optional is left out",
         }[DecideHow(league.decide_how)]
         said.append(
-            f"After {counted(decide, 'day')} the rules decide: a report is confirmed, and in a "
-            f"post-game {how}. They never roll table dice, never spend gold, and "
-            "book no winnings and no fans that nobody typed."
+            f"After {counted(decide, 'day')} open reports are confirmed, and in a "
+            f"post-game {how}. Dice of the table are never rolled and gold is never spent, and "
+            "winnings and fans that nobody typed in aren't booked."
         )
     said.append(late_in_words(league))
-    return " ".join(filter(None, said)) or "Nobody is reminded, and the rules decide for nobody."
+    return (
+        " ".join(filter(None, said)) or "Nobody is reminded, and nothing is decided automatically."
+    )
 
 
 def late_in_words(league: League) -> str:
@@ -84,7 +88,7 @@ def late_in_words(league: League) -> str:
 THEN = {
     LateHow.ASKED: "a commissioner is asked",
     LateHow.DRAWN: "it counts as a draw without touchdowns",
-    LateHow.FORFEITED: "whoever tried for no date forfeits it",
+    LateHow.FORFEITED: "a side that didn't try to find a date forfeits it",
 }
 
 

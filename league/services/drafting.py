@@ -101,5 +101,5 @@ def _letter(person: User, coming: Season, day: date) -> tuple[str, str]:
         ],
         "dates": settings.SITE_URL + reverse("dates"),
     }
-    subject = f"Drafts for {coming} are handed in until {day_said(day)}"
+    subject = f"Drafts for {coming} must be handed in by {day_said(day)}"
     return subject, render_to_string("league/draft.txt", shown)

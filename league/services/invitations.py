@@ -48,7 +48,7 @@ def invite(
             expires_at=timezone.now() + timedelta(days=days),
             most_uses=uses,
         )
-        record(league, by, f"Made a link that invites as {Role(role).label.lower()}.")
+        record(league, by, f"Made an invitation link ({Role(role).label.lower()}).")
     return made
 
 
@@ -59,7 +59,7 @@ def withdraw_invitation(by: User, code: str) -> Invitation:
     require(by, Perm.LEAGUE_INVITE, found.league)
     found.withdrawn_at = timezone.now()
     found.save(update_fields=["withdrawn_at"])
-    record(found.league, by, f"Withdrew a link that invited as {found.get_role_display().lower()}.")
+    record(found.league, by, f"Withdrew an invitation link ({found.get_role_display().lower()}).")
     return found
 
 

@@ -34,7 +34,7 @@ def found_league(by: User, name: str, **settings: Unpack[Settings]) -> League:
     apply(league, {"name": name, **settings}, book())
     _save_under_free_slug(league)
     Membership.objects.create(league=league, user=by, role=Role.COMMISSIONER)
-    record(league, by, f"Founded the league by the preset {book().presets[league.preset].name}.")
+    record(league, by, f"Founded the league with the preset {book().presets[league.preset].name}.")
     record_rules(league, by, None, house_rules_of(league))
     forget()
     return league

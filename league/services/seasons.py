@@ -211,7 +211,7 @@ def _handed_in(season: Season, entrants: Sequence[Entrant], by: User) -> list[En
     """
     drafts = [one for one in entrants if one.team.status == Team.Status.DRAFT]
     if drafts and (day := still_handed_in(season)):
-        until = f"Drafts are handed in until {day_said(day)}"
+        until = f"Drafts must be handed in by {day_said(day)}"
         raise Conflict(f"{until}: {season} starts without them after it.")
     for one in drafts:
         record(season.league, by, f"{season.name} starts without {one.team}: it is a draft.")

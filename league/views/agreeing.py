@@ -57,9 +57,9 @@ ANSWERS: Mapping[tuple[str, str], Answer] = {
 # The part of the match's page that speaks of a matter, where it has one of its own.
 PARTS = {Kind.REFEREE: "refereeing", Kind.DUNGEON: "dungeon"}
 DONE = {
-    "accept": "You said yes.",
-    "refuse": "You said no.",
-    "withdraw": "You took it back.",
+    "accept": "You accepted it.",
+    "refuse": "You refused it.",
+    "withdraw": "You withdrew it.",
 }
 
 
@@ -149,7 +149,7 @@ def propose_referee(request: HttpRequest, match_id: int) -> HttpResponse:
     match = find_match(request.user, match_id)
     command = Command(signed_in(request.user), match.pk)
     refereeing.propose_referee(command, request.POST.get("who", "").strip()[:150])
-    messages.success(request, "It is proposed. Every other side can see it here.")
+    messages.success(request, "Your proposal is made. Every other side can see it here.")
     return _back(match, "refereeing")
 
 
@@ -252,7 +252,9 @@ def _as_typed(appointment: Any, zone: Any) -> dict[str, Any]:
 
 def _proposed(request: HttpRequest, match: Match, proposal: Proposal) -> HttpResponse:
     agreed = proposal.status == Proposal.Status.AGREED
-    said = "It is settled." if agreed else "It is proposed. Every other side can see it here."
+    said = (
+        "It is settled." if agreed else "Your proposal is made. Every other side can see it here."
+    )
     messages.success(request, said)
     return _back(match)
 

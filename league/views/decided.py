@@ -55,7 +55,7 @@ def appeal(request: HttpRequest, season_id: int, act_id: int) -> HttpResponse:
 def keep(request: HttpRequest, season_id: int, act_id: int) -> HttpResponse:
     """Let it stand."""
     services.keep(signed_in(request.user), season_id, act_id, request.POST.get("reason", ""))
-    messages.success(request, "It stands, and whoever appealed can read why.")
+    messages.success(request, "The decision stands, and whoever appealed can read why.")
     if request.POST.get("back") == "week":
         return redirect("league-week", find_season(request.user, season_id).league.slug)
     return redirect("season-decided", season_id, act_id)

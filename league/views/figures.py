@@ -153,7 +153,7 @@ def _held(record: Record, people: Any) -> dict[str, Any]:
 
 
 def cemetery(request: HttpRequest, slug: str) -> HttpResponse:
-    """The dead, the latest first."""
+    """The dead, latest first."""
     league = find_league(request.user, slug)
     rows = graves(league).select_related("player", "team", "killer__team", "match")
     page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))

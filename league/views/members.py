@@ -66,7 +66,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 def withdraw_invitation(request: HttpRequest, code: str) -> HttpResponse:
     """Withdraw an invitation link."""
     gone = services.withdraw_invitation(signed_in(request.user), code)
-    messages.success(request, "That link invites nobody any more.")
+    messages.success(request, "That link no longer works.")
     return redirect("league-members", gone.league.slug)
 
 
@@ -101,7 +101,7 @@ def remove(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
 def let_finish(request: HttpRequest, slug: str, user_id: int, match_id: int) -> HttpResponse:
     """Let a coach who was removed play one match to its end."""
     services.let_removed_finish(signed_in(request.user), slug, user_id, match_id)
-    messages.success(request, "They may play this match to its end.")
+    messages.success(request, "They may finish this match.")
     return redirect("league-members", slug)
 
 

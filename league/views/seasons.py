@@ -131,7 +131,7 @@ def start(request: HttpRequest, season_id: int) -> HttpResponse:
     """Draw, and make the matches; without those who are drafts still, where it was pressed so."""
     left_out = "without_drafts" in request.POST
     services.start_season(signed_in(request.user), season_id, without_drafts=left_out)
-    messages.success(request, "The season is on.")
+    messages.success(request, "The season has started.")
     return redirect("season", season_id)
 
 
@@ -152,7 +152,7 @@ def challenge(request: HttpRequest, season_id: int) -> HttpResponse:
     """Challenge a team that stands above."""
     team, against = (id_in(request.POST.get(one)) or 0 for one in ("team", "against"))
     made = challenges.challenge(signed_in(request.user), season_id, team, against)
-    messages.success(request, "The challenge stands.")
+    messages.success(request, "The challenge is made.")
     return redirect("match", made.match_id)
 
 

@@ -115,7 +115,7 @@ def _choose(request: HttpRequest, match: Match) -> HttpResponse:
 
 def _chosen(request: HttpRequest, match: Match, proposal: Proposal | None) -> HttpResponse:
     waits = proposal is not None and proposal.status == Proposal.Status.OPEN
-    said = "It is proposed. Every other side can see it here." if waits else "It is settled."
+    said = "Your proposal is made. Every other side can see it here." if waits else "It is settled."
     messages.success(request, said)
     return redirect(f"{reverse('match', args=[match.pk])}#dungeon")
 

@@ -114,7 +114,7 @@ class WordsForm(forms.Form):
         label="Why is it corrected?",
         max_length=300,
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text="For whoever reads the record later. It stands beside your name.",
+        help_text="For anybody who reads the record later. It is shown beside your name.",
     )
 
 

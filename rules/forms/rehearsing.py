@@ -15,11 +15,12 @@ class SimulateForm(forms.Form):
         required=False,
         min_value=1,
         max_value=MOST_ROUNDS,
-        help_text="Leave it empty for all that are left. A ladder and an open season have no last "
+        help_text="Leave it empty to play all that are left. A ladder and an open season have no "
+        "last "
         "round: they are played only if you name a number.",
     )
     seed = forms.CharField(
         label="Seed",
         max_length=LONGEST_SEED,
-        help_text="Any words: the same seed brings the same table, another brings another.",
+        help_text="Any words: the same seed always gives the same table.",
     )

@@ -67,10 +67,10 @@ def _balls_gone() -> forms.Field:
 
 def _why() -> forms.Field:
     return forms.CharField(
-        label="Why does it stand all the same?",
+        label="Why should it count all the same?",
         max_length=LONGEST_REASON,
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text="Everybody who reads the match reads this beside what can't be.",
+        help_text="This is shown to everybody, beside what can't be.",
         error_messages={"required": "Say why, or take it back on the match's page."},
     )
 

@@ -16,7 +16,7 @@ from rules.services.hauling import LONGEST_SLUG, LeagueImport
 from rules.services.transfer import receive_file
 from rules.services.transfer.spool import Parcel
 
-WHO = "Whom you don't name, and who shares no league with you, becomes an account without a login."
+WHO = "Anybody you don't name who shares no league with you becomes an account without a login."
 
 
 class BringLeagueForm(forms.Form):
@@ -24,25 +24,26 @@ class BringLeagueForm(forms.Form):
 
     file = forms.FileField(
         label="The file",
-        help_text="As it was downloaded: .json, or .json.gz.",
+        help_text="The file as you downloaded it: .json or .json.gz.",
         widget=forms.FileInput(attrs={"accept": ".json,.gz,application/json"}),
     )
     slug = forms.CharField(
         required=False,
         max_length=LONGEST_SLUG,
         label="Its address here",
-        help_text="Small letters, digits and hyphens. Left empty, it keeps its own if it can.",
+        help_text="Small letters, digits and hyphens. Leave it empty to keep its address if that "
+        "is free.",
     )
     people = forms.CharField(
         required=False,
         label="Who is who",
-        help_text=f"A line each: the username there = the username here. {WHO}",
+        help_text=f"One line for each person: username there = username here. {WHO}",
         widget=forms.Textarea(attrs={"rows": 5, "spellcheck": "false"}),
     )
     look = forms.BooleanField(
         required=False,
-        label="Only look",
-        help_text="Shows what would come in and who would be whom, and saves nothing.",
+        label="Preview only",
+        help_text="Shows what would be imported and who would be whom, and saves nothing.",
     )
 
     def clean_file(self) -> Any:

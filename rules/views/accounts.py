@@ -19,7 +19,7 @@ from rules.services.accounts import alone_in, delete_account, open_games, own_da
 class EndAccountForm(forms.Form):
     """One's own username, so that nobody does this by mistake."""
 
-    username = forms.CharField(max_length=150, label="Your username, to make sure")
+    username = forms.CharField(max_length=150, label="Type your username to confirm")
 
 
 @login_required
@@ -39,7 +39,7 @@ def account_end(request: HttpRequest) -> HttpResponse:
         with attempt(form):
             delete_account(signed_in(request.user), form.cleaned_data["username"])
             logout(request)
-            messages.success(request, "Your account is gone; what you did stays.")
+            messages.success(request, "Your account is deleted. Your teams and matches stay.")
             return redirect("home")
     user = signed_in(request.user)
     shown = {"form": form, "alone": alone_in(user), "open_games": open_games(user)}

@@ -65,7 +65,7 @@ def end(request: HttpRequest, slug: str) -> HttpResponse:
     """Throw the rehearsal away."""
     original = find_rehearsal(request.user, slug).rehearses
     throw_away(signed_in(request.user), slug)
-    messages.success(request, "The rehearsal is thrown away. Nothing of it is left.")
+    messages.success(request, "The rehearsal is deleted.")
     return redirect("rehearsals", original.slug if original else slug)
 
 

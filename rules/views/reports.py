@@ -103,7 +103,7 @@ def dispute(request: HttpRequest, match_id: int) -> HttpResponse:
     """Say what is wrong with the report."""
     shown = {"heading": "Dispute the report", "submit": "Dispute it", "perm": Perm.MATCH_PLAY}
     done = (
-        "You disputed the report. The result is reported again now, or a commissioner settles it."
+        "You disputed the report. Now the result is reported again, or a commissioner settles it."
     )
     return _with_reason(request, match_id, reports.dispute, shown, done)
 

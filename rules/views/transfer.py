@@ -23,7 +23,7 @@ from rules.services import hauling
 
 @login_required
 def league_export(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take it with you: what the file has, and where it is fetched."""
+    """Export the league: what the file has, and where it is fetched."""
     league = find_league(request.user, slug, Perm.LEAGUE_MANAGE)
     return render(request, "rules/league_export.html", {"league": league})
 

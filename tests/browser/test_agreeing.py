@@ -79,14 +79,14 @@ def test_both_propose_in_two_browsers_and_one_accepts(live_server, sitting, bob,
     left_open = bobs.context.new_page()
     left_open.goto(address)
     bobs.get_by_role("button", name=re.compile("^Accept what carol")).click()
-    expect(bobs.get_by_text("You said yes.")).to_be_visible()
+    expect(bobs.get_by_text("You accepted it.")).to_be_visible()
     assert rules_of(Match.objects.get(pk=match.pk)).number("traps") == 6
 
     # Carol's page still shows Bob's, which may be accepted after all: the later word holds.
     carols.reload()
     expect(carols.get_by_role("cell", name="12")).to_be_visible()
     carols.get_by_role("button", name=re.compile("^Accept what bob")).click()
-    expect(carols.get_by_text("You said yes.")).to_be_visible()
+    expect(carols.get_by_text("You accepted it.")).to_be_visible()
     assert rules_of(Match.objects.get(pk=match.pk)).number("traps") == 12
 
     # A late press at a page that is old by now is told what became of it.

@@ -100,7 +100,7 @@ def test_a_cup_is_opened_drawn_by_hand_played_and_remembered(go, alice, bob, cel
     # Home and away change places by hand; then all is drawn again, and that taken back.
     run = f"/seasons/{season.pk}/run/"
     go(alice, run)
-    unfold(page, "Move, swap or postpone")
+    unfold(page, "Move, swap or put off")
     form = in_form(page, "Change the fixture")
     form.get_by_label("Who is named first?").select_option(str(drawn[0][1]))
     form.get_by_label("Why?").fill("Their cellar is flooded.")
@@ -111,8 +111,8 @@ def test_a_cup_is_opened_drawn_by_hand_played_and_remembered(go, alice, bob, cel
     unfold(page, "Draw again")
     form = in_form(page, "Draw again")
     form.get_by_label("Why?").fill("Two neighbours met.")
-    form.get_by_role("button", name="Look first").click()
-    expect(page.get_by_role("heading", name="The draw it would be")).to_be_visible()
+    form.get_by_role("button", name="Preview").click()
+    expect(page.get_by_role("heading", name="The draw this would make")).to_be_visible()
     assert fixtures_of(season) == swapped
     in_form(page, "Draw again").get_by_role("button", name="Draw again").click()
     expect(page.get_by_text("Two neighbours met.")).to_be_visible()
@@ -150,6 +150,8 @@ def test_an_account_is_taken_along_and_ended(go, alice, bob, cellar, barriers_da
     expect(page.get_by_role("alert")).to_contain_text("Write your own username")
     page.get_by_label("Your username").fill("bob")
     page.get_by_role("button", name="Delete my account").click()
-    expect(page.get_by_text("Your account is gone; what you did stays.")).to_be_visible()
+    expect(
+        page.get_by_text("Your account is deleted. Your teams and matches stay.")
+    ).to_be_visible()
     expect(page.get_by_role("link", name="Sign up").first).to_be_visible()
     assert not User.objects.filter(username="bob").exists()

@@ -46,7 +46,7 @@ def test_a_dead_player_is_brought_back_and_the_act_taken_back(
     page.get_by_label("Why is it corrected?").fill("They only slept.")
     if scripts:
         assert fits(page)
-    page.get_by_role("button", name="See what it would change").click()
+    page.get_by_role("button", name="See what would change").click()
     expect(page.get_by_role("heading", name="What it would change")).to_be_visible()
     expect(page.get_by_role("cell", name="active").first).to_be_visible()
     dead = Player.objects.filter(team=played.away, status="dead")
@@ -72,7 +72,7 @@ def test_nothing_keeps_anybody_out_of_its_pages(played, page, live_server, barri
     page.locator("summary").filter(has_text="Casualty").click()
     page.get_by_label("Revoke it").check()
     page.get_by_label("Why is it corrected?").fill("They only slept.")
-    page.get_by_role("button", name="See what it would change").click()
+    page.get_by_role("button", name="See what would change").click()
     expect(page.get_by_role("heading", name="What it would change")).to_be_visible()
     assert fits(page)
     assert barriers() == []

@@ -131,4 +131,4 @@ def test_a_coach_who_isnt_asked_is_told_that_it_is_worked_out(page, context, liv
     page.goto(f"{live_server.url}/desk/")
     expect(page.get_by_text("The post-game is being worked out.")).to_be_visible()
     night.advance().through()
-    expect(page.get_by_text("Worked out. Nothing more is asked of you.")).to_be_visible()
+    expect(page.get_by_text("Done. You have nothing more to answer.")).to_be_visible()

@@ -46,7 +46,7 @@ def test_nothing_keeps_anybody_out_of_the_rules_and_their_dry_runs(
             found[path] = wrong
     open_group(page, "Teams")
     page.get_by_label("How many players may a team have?").fill("8")
-    page.get_by_role("button", name="See what it would change").click()
+    page.get_by_role("button", name="See what would change").click()
     page.get_by_role("heading", name="What it would change").wait_for()
     if wrong := barred(page, barriers):
         found["dry run"] = wrong
@@ -67,18 +67,18 @@ def test_without_a_script_they_look_go_back_and_save(browser, live_server, alice
     open_group(page, "Teams")
     page.get_by_label("How many players may a team have?").fill("8")
     page.get_by_label("Why are you changing them?").fill("Small cellar")
-    page.get_by_role("button", name="See what it would change").click()
+    page.get_by_role("button", name="See what would change").click()
     assert page.get_by_text("A roster holds 8 players, not 9.").is_visible()
     assert page.get_by_role("link", name="Ironbeards").is_visible()
-    page.get_by_role("button", name="Back, and keep what I typed").click()
+    page.get_by_role("button", name="Back to editing").click()
     open_group(page, "Teams")
     assert page.get_by_label("How many players may a team have?").input_value() == "8"
     assert page.get_by_label("Why are you changing them?").input_value() == "Small cellar"
     assert not RuleChange.objects.filter(number=2).exists()
-    page.get_by_role("button", name="See what it would change").click()
+    page.get_by_role("button", name="See what would change").click()
     page.get_by_role("button", name="Save the house rules").click()
     page.get_by_text("Saved. It holds for teams founded").wait_for()
-    page.get_by_role("link", name="How they came about").click()
+    page.get_by_role("link", name="History of the rules").click()
     assert page.get_by_text("Small cellar").is_visible()
     context.close()
 
@@ -89,11 +89,11 @@ def test_a_pack_is_uploaded_mended_and_adopted(page, context, live_server, alice
     file.write_text(example().replace("40_000", "-40_000"), encoding="utf-8")
     page.goto(f"{live_server.url}/leagues/{cellar.slug}/pack/")
     page.get_by_label("Or as a file").set_input_files(file)
-    page.get_by_role("button", name="See what it would change").click()
+    page.get_by_role("button", name="See what would change").click()
     page.get_by_text("should be greater than or equal to 0").first.wait_for()
     text = page.get_by_label("The pack, as text")
     text.fill(text.input_value().replace("-40_000", "40_000"))
-    page.get_by_role("button", name="See what it would change").click()
+    page.get_by_role("button", name="See what would change").click()
     page.get_by_text("What Cellar customs brings").wait_for()
     page.get_by_role("button", name="Adopt the pack").click()
     page.get_by_role("heading", name="Cellar customs").wait_for()

@@ -33,18 +33,18 @@ def test_a_spreadsheet_is_looked_at_mended_and_let_in(
     sheet = tmp_path / "rats.csv"
     sheet.write_bytes("\r\n".join(LINES).encode("utf-8-sig"))
     page = open_page(bob, f"/leagues/{league.slug}/")
-    page.get_by_role("link", name="Bring a running team").click()
+    page.get_by_role("link", name="Import a team").click()
     page.locator("#id_file").set_input_files(sheet)
-    page.get_by_role("button", name="Look at it first").click()
+    page.get_by_role("button", name="Preview").click()
     page.get_by_text("There is no position called 'Dwarfs Wizard'.").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert barriers() == []
     text = page.get_by_label("Or its text")
     assert "8;Otto;Dwarfs;Wizard;-3;" in text.input_value()
     text.fill("\n".join(LINES[:-1]))
-    page.get_by_role("button", name="Look at it first").click()
+    page.get_by_role("button", name="Preview").click()
     page.get_by_role("heading", name="Understood, and in order").wait_for()
-    page.get_by_role("button", name="Ask to bring it in").click()
+    page.get_by_role("button", name="Ask to import it").click()
     page.get_by_role("heading", name="It waits for a commissioner").wait_for()
     assert not Team.objects.exists()
     page = open_page(alice, f"/arrivals/{Arrival.objects.get().pk}/")

@@ -81,7 +81,7 @@ def test_without_a_script_a_commissioner_opens_and_starts_a_season(
     page.goto(f"{live_server.url}/leagues/{cellar.slug}/seasons/new/")
     page.get_by_label("What is it called?").fill("Winter cup")
     # Of what formats ask there is only what the chosen one does, and what was refused.
-    beaten = page.get_by_label("Do the beaten of the last four play on?")
+    beaten = page.get_by_label("Is there a match for third place?")
     assert not beaten.is_visible()
     page.get_by_role("radio", name="Knock-out").focus()
     page.keyboard.press("Space")

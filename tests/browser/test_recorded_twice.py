@@ -50,7 +50,7 @@ def test_a_report_of_what_cannot_be_asks_why(
     page.get_by_label("Somebody carried the ball home").check()
     page.get_by_role("button", name="Report it").click()
     assert barriers() == []
-    page.get_by_label("Why does it stand all the same?").fill("They learned to lead.")
+    page.get_by_label("Why should it count all the same?").fill("They learned to lead.")
     page.get_by_role("button", name="Report it").click()
     expect(page.get_by_text("It stands because: “They learned to lead.”")).to_be_visible()
     page.goto(f"{live_server.url}/matches/{match.pk}/")

@@ -73,7 +73,7 @@ def test_a_result_half_typed_waits_on_the_other_phone(
     assert Draft.objects.get().fields["kind"] == "time_limit"
     page.goto(f"{live_server.url}/matches/{match.pk}/report/")
     expect(page.get_by_label("Time ran out")).to_be_checked()
-    expect(page.get_by_text("As you left it")).to_be_visible()
+    expect(page.get_by_text("This is what you had typed")).to_be_visible()
     assert barriers() == []
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert complaints == []

@@ -30,7 +30,7 @@ def test_a_cup_ranks_nobody(browse, arena, cup):
     for path in (f"/seasons/{cup.pk}/", f"/leagues/{arena.slug}/"):
         page = browse().get(path).content.decode()
         assert "Every column of the table" not in page
-        assert "Why who stands where" not in page
+        assert "Why each team is where it is" not in page
 
 
 def test_a_cup_beside_a_season_with_a_table_takes_its_place_from_nobody(browse, bob, arena):

@@ -100,7 +100,7 @@ def test_nobody_is_left_out_before_the_last_day_ends(redraft, api, browse, alice
     hand_in(*three[:2])
     refused = start(api, alice, coming, without_drafts=True)
     assert refused.status_code == 409
-    assert "Drafts are handed in until" in refused.json()["detail"]
+    assert "Drafts must be handed in by" in refused.json()["detail"]
     assert "without_drafts" not in browse(alice).get(f"/seasons/{coming}/").content.decode()
     # Who is in time is waited for no longer.
     hand_in(three[2])
@@ -150,7 +150,7 @@ def test_the_week_names_drafts_once_their_day_is_over(redraft, api, browse, alic
         coming, "drafts", [one.pk for one in three],
     )  # fmt: skip
     assert waiting["until"] is not None
-    assert "drafts were handed in until" in page
+    assert "drafts had to be handed in by" in page
     assert 'name="without_drafts"' in page
 
 

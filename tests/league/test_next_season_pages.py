@@ -69,9 +69,7 @@ def test_looking_first_shows_who_moves_and_opens_nothing(browse, alice, winter):
 def test_who_doesnt_stay_is_named(browse, alice, winter):
     first, *others = Entrant.objects.filter(season=winter).select_related("team")
     stays = [one.team_id for one in others]
-    assert f"Not among them: {first.team}." in words(
-        ask(browse, alice, winter, stays=stays, look="1")
-    )
+    assert f"Not staying: {first.team}." in words(ask(browse, alice, winter, stays=stays, look="1"))
 
 
 def test_opened_it_leads_back_and_forth(browse, alice, winter):

@@ -57,11 +57,11 @@ def test_a_coach_reads_what_they_do_and_whom_they_wait_for(browse, alice, bob):
     team = found(bob, league_slug=league.slug)
     assert "To the draft" in left(page_of(client, league))[0]
     Team.objects.update(status="registered")
-    assert "A commissioner opens a season" in left(page_of(client, league))[0]
+    assert "Wait for a commissioner to open a season" in left(page_of(client, league))[0]
     season = open_season(league)
     assert "Enter it" in left(page_of(client, league))[0]
     enter(bob, season.pk, team.pk)
-    assert "which a commissioner starts" in left(page_of(client, league))[0]
+    assert "A commissioner starts the season" in left(page_of(client, league))[0]
     enter(alice, season.pk, ready_teams(league, alice, 1)[0].pk)
     start_season(alice, season.pk)
     assert left(page_of(client, league)) == []
@@ -89,4 +89,4 @@ def test_a_season_that_follows_another_needs_no_founding(browse, alice, bob):
     (only,) = left(page_of(browse(alice), league))
     assert "the season is started" in only
     last = left(page_of(browse(bob), league))[-1]
-    assert "which a commissioner starts" in last
+    assert "A commissioner starts the season" in last

@@ -124,7 +124,7 @@ def test_any_number_of_places_is_answered(browse, season, top):
 def test_a_simulated_outlook_says_how_sure_it_is(browse, arena, bob):
     swiss = start_season(arena, ready_teams(arena, bob, 5), "swiss")
     text = page(browse(None), f"/seasons/{swiss.pk}/outlook/")
-    assert re.search(r"was played \d+ times by strength", text)
+    assert re.search(r"were simulated \d+ times by the teams' strength", text)
     assert "Came to the first place in" in text
 
 

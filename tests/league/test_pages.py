@@ -378,7 +378,7 @@ def test_what_a_format_says_of_a_setting_is_marked_as_its_own(browse, alice, are
     said = re.findall(r'<span class="asked ([^"]+)">([^<]+)</span>', page)
     places = {offer.key: f"asked--{place}" for place, offer in enumerate(offers(), start=1)}
     of_round_robins = f"{places['round_robin']} {places['double_round_robin']}"
-    assert (of_round_robins, "Left out, a round robin plays all of its rounds.") in said
+    assert (of_round_robins, "If left empty, a round robin plays all its rounds.") in said
 
 
 def test_a_cup_and_what_goes_on_without_end_are_not_asked_for_rounds(browse, alice, arena):

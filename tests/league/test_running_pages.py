@@ -273,7 +273,7 @@ def test_only_whom_a_team_may_challenge_is_offered_and_of_the_others_is_said_why
     said = words(page)
     assert f"{third.name}: {third.name} has a challenge to play first." in said
     assert f"{first.name}: A challenge reaches 2 places up, and they stand 4 above." in said
-    assert "It stands at the top: there is nobody above." in said
+    assert "It is at the top: there is nobody above it." in said
 
 
 def test_a_commissioner_challenges_for_others_and_who_coaches_none_for_nobody(
@@ -323,9 +323,9 @@ def test_a_team_comes_in_late_by_its_coach_or_a_commissioner_with_a_reason(
     join(arena, carol)
     mine, other = *ready_teams(arena, carol, 1), *ready_teams(arena, bob, 1)
     late = f"/seasons/{season.pk}/?late=1"
-    assert "Bring a team in late" in words(browse(carol).get(f"/seasons/{season.pk}/"))
+    assert "Enter a team late" in words(browse(carol).get(f"/seasons/{season.pk}/"))
     assert f"Enter {mine.name}" in words(browse(carol).get(late))
-    assert "You have no registered team" in words(browse(alice).get(late))
+    assert "You have no other registered team" in words(browse(alice).get(late))
     assert browse(carol).post(f"/seasons/{season.pk}/enter/", {"team": mine.pk}).status_code == 302
     run, told = f"/seasons/{season.pk}/run/enter/", {"enter-comer": other.pk}
     told["enter-reason"] = "They were on a ship."
@@ -370,7 +370,7 @@ def test_once_anybody_has_played_no_draw_is_offered(browse, alice, bob, arena):
     [
         ("swiss", "plays from the next round on"),
         ("ladder", "stands at the foot of the ladder"),
-        ("open", "Whoever comes in now plays from now on."),
+        ("open", "A team that enters now plays from now on."),
     ],
 )
 def test_who_comes_late_reads_what_that_means_here(browse, bob, arena, format, said):
@@ -378,7 +378,7 @@ def test_who_comes_late_reads_what_that_means_here(browse, bob, arena, format, s
     page = words(browse(bob).get(f"/seasons/{season.pk}/?late=1"))
     assert said in page
     # Of what nothing is drawn, no seed is told.
-    assert ("Drawn by the seed" in page) == (format != "open")
+    assert ("Drawn from the seed" in page) == (format != "open")
 
 
 def test_where_a_lot_breaks_ties_the_seed_it_is_drawn_from_is_told(browse, alice, bob, arena):
@@ -433,5 +433,5 @@ def test_whoever_has_left_is_offered_no_more_where_a_team_leaves_or_is_swapped_i
         if name in ("team", "winner", "first")
     }
     kept = {title for title, found in offered.items() if found}
-    assert kept == {"Give or take points", "Award a prize"}
-    assert {"Let a team withdraw", "Move, swap or postpone a fixture"} <= offered.keys()
+    assert kept == {"Add or deduct points", "Award a prize"}
+    assert {"Let a team withdraw", "Move, swap or put off a fixture"} <= offered.keys()

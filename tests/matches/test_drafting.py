@@ -306,8 +306,8 @@ def test_a_result_half_typed_is_filled_in_again(browse, bob, carol, match, bobs)
     assert shown.context["form"]["kind"].value() == "time_limit"
     assert shown.context["form"][f"touchdowns_{bobs.pk}"].value() == "3"
     assert shown.context["form"]["version"].value() == match.version
-    assert "As you left it" in shown.content.decode()
-    assert "As you left it" not in page(browse(carol), f"/matches/{match.pk}/report/")
+    assert "This is what you had typed" in shown.content.decode()
+    assert "This is what you had typed" not in page(browse(carol), f"/matches/{match.pk}/report/")
 
 
 def test_a_result_told_forgets_its_draft(browse, bob, match, bobs, carols):

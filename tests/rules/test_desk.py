@@ -196,7 +196,7 @@ def test_the_commissioner_reads_who_keeps_the_league_waiting_oldest_first(night,
     with time_machine.travel(timezone.now() - timedelta(days=3), tick=True):
         second.start().report()
     page = read(browse, night.alice)
-    assert "Who keeps the league waiting" in page
+    assert "Who the league is waiting for" in page
     oldest, newest = page.index("1\xa0week, 2\xa0days"), page.index("3\xa0days")
     assert oldest < newest
     step = night.step(night.home, "hire")
@@ -406,7 +406,7 @@ def test_a_commissioner_who_reported_it_themselves_counts_a_dispute_once(
 
 
 def test_what_one_reported_stays_in_sight_until_the_others_confirm_it(night, browse, working):
-    quiet = "Reported; waits for carol."
+    quiet = "Reported; waiting for carol."
     night.start().report()
     page = read(browse, night.bob)
     assert quiet in page

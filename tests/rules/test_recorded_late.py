@@ -37,9 +37,9 @@ def page(browse, night):
 
 def test_the_page_says_that_it_waits_and_for_what(browse, late):
     assert "1 entry came from the table after the report" in page(browse, late)
-    assert "The next report takes it up" in page(browse, late)
+    assert "The next report will include it" in page(browse, late)
     late.confirm()
-    assert "A commissioner's correction takes it up" in page(browse, late)
+    assert "A commissioner's correction can include it" in page(browse, late)
     correct(Command(late.alice, late.match.pk), WantedCorrection(), "It came late.")
     assert "after the report" not in page(browse, late)
 

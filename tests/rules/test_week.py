@@ -104,9 +104,9 @@ def test_one_press_settles_what_is_late_and_comes_back(browse, alice, bob, carol
 @pytest.mark.parametrize(
     ("format", "opening", "offered"),
     [
-        ("round_robin", {}, {"Put off by a week", "Draw", "Give it to"}),
+        ("round_robin", {}, {"Put off by a week", "Draw", "Award it to"}),
         ("tables", {}, {"Put off by a week", "Draw"}),
-        ("knockout", {"legs": 2}, {"Put off by a week", "Give it to"}),
+        ("knockout", {"legs": 2}, {"Put off by a week", "Award it to"}),
     ],
 )
 def test_only_what_may_be_decided_is_offered(
@@ -115,7 +115,7 @@ def test_only_what_may_be_decided_is_offered(
     run(cellar, bob, carol, 4, format, **opening)
     with after(1.5):
         page = browse(alice).get(f"/leagues/{cellar.slug}/week/").content.decode()
-    labels = {"Put off by a week", "Draw", "Give it to"}
+    labels = {"Put off by a week", "Draw", "Award it to"}
     assert {label for label in labels if f'type="submit">{label}' in page} == offered
 
 

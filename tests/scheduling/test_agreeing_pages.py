@@ -302,7 +302,7 @@ def test_calendars_and_reminders_are_ones_own_to_make_and_to_end(browse, bob, bo
     client.post("/dates/reminders/", {"wanted": "0"})
     bob.refresh_from_db()
     assert bob.reminders is False
-    assert "You get no mail about your matches" in read(client.get("/dates/"))
+    assert "You get no e-mail about your matches" in read(client.get("/dates/"))
 
 
 PAGES = [

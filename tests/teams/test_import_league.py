@@ -223,7 +223,7 @@ def test_the_page_says_what_is_wrong_row_by_row_and_loses_nothing(browse, bob, l
     assert "Line 15, position" in shown
     assert "11,X,,Wizard,-3" in shown
     assert 'value="Tuesday"' in shown
-    assert "Bring it in" not in shown
+    assert "Import it" not in shown
     assert not Arrival.objects.exists()
 
 

@@ -86,11 +86,12 @@ class Format(ABC):
     start: ClassVar[str] = " and makes the matches of the first round"
     # What is said where somebody would close the season.
     closing: ClassVar[str] = (
-        "It closes by itself with its last match. Closed before, it draws nothing more; matches"
-        " made already can still be played."
+        "It closes automatically after its last match. If you close it sooner, nothing more is "
+        "drawn,"
+        " but matches made already can still be played."
     )
     # What leads to all of it.
-    whole: ClassVar[str] = "Fixtures, and why"
+    whole: ClassVar[str] = "Fixtures and full table"
     # What is said of its settings where they are asked for, by setting.
     settings_said: ClassVar[Mapping[str, str]] = {}
     # Settings that change nothing here: taken where a program sends them, and asked for nowhere.
@@ -107,7 +108,7 @@ class Format(ABC):
     challenges: ClassVar[bool] = False
     # Whether a team may come in while it is played, and what becomes of it then.
     takes_late: ClassVar[bool] = False
-    late_said: ClassVar[str] = "Whoever comes in now plays from now on."
+    late_said: ClassVar[str] = "A team that enters now plays from now on."
     # How many teams a group takes at least.
     fewest: ClassVar[int] = 2
     # What a table goes by before its criteria, where the format says how far each team came.

@@ -26,7 +26,9 @@ class Bracket(Format):
     needs_winner = True
     drawn_on = True
     bracket = True
-    no_outlook = "Here places follow from who goes on: the bracket shows how far each can come."
+    no_outlook = (
+        "Places here depend on who goes through: the bracket shows how far each team can get."
+    )
     stands_by = "how far they came"
 
     seeding: str = setting("drawn", WordSetting("Who is seeded where?", SEEDINGS))

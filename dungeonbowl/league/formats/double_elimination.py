@@ -24,14 +24,14 @@ class DoubleElimination(Bracket):
     key = "double_elimination"
     name = "Double elimination"
     explained = (
-        "Whoever loses twice is out. The beaten go on among themselves, and the last of them "
-        "meets the one who never lost."
+        "A team that loses twice is out. Beaten teams play on among themselves, and the last of "
+        "them meets the team that never lost."
     )
     whole = "Both brackets"
     fixed = True
 
     reset: bool = setting(
-        True, YesNoSetting("Is there a second final if who never lost loses the first?")
+        True, YesNoSetting("Is there a second final if the unbeaten team loses the first?")
     )
 
     def rounds_in(self, teams: int) -> int:

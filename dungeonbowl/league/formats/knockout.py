@@ -26,14 +26,14 @@ class Knockout(Bracket):
 
     key = "knockout"
     name = "Knock-out"
-    explained = "Whoever loses is out, and the last team left is the champion."
+    explained = "A team that loses is out, and the last team left is the champion."
     whole = "The whole cup"
     settings_said = {
         "legs": "In a knock-out one or two. Either of two may end level: the touchdowns of both"
         " decide, and then the better seed.",
     }
 
-    third_place: bool = setting(False, YesNoSetting("Do the beaten of the last four play on?"))
+    third_place: bool = setting(False, YesNoSetting("Is there a match for third place?"))
     legs: int = setting(1, NumberSetting("How many legs?", 1, MOST_LEGS))
 
     @property

@@ -22,7 +22,7 @@ class Ladder(Format):
     name = "Ladder"
     explained = (
         "Teams challenge those a few places above. A challenger who wins takes the place, and "
-        "all between move down one."
+        "everybody in between moves down one."
     )
     start = ", which is the ladder's"
     closing = "A ladder ends when you say so."
@@ -30,9 +30,11 @@ class Ladder(Format):
     unasked = ("rounds",)
     challenges = True
     takes_late = True
-    late_said = "Whoever comes in now stands at the foot of the ladder, and may challenge at once."
+    late_said = (
+        "A team that enters now starts at the foot of the ladder, and may challenge at once."
+    )
     stands_by = "place on the ladder"
-    no_outlook = "On a ladder every place can change hands for as long as it stands."
+    no_outlook = "On a ladder, any place can change hands for as long as it runs."
 
     reach: int = setting(
         2, NumberSetting("How many places up may a team challenge?", 1, MOST_REACH)

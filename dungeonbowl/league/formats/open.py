@@ -29,7 +29,7 @@ class Open(Format):
     stands_by = "games played against the least"
 
     least: int | None = setting(
-        None, NumberSetting("How many games to stand in the upper table?", 1, MOST_GAMES)
+        None, NumberSetting("How many games does a team need for the upper table?", 1, MOST_GAMES)
     )
     most: int | None = setting(
         None, NumberSetting("How many games against the same team count?", 1, MOST_GAMES)

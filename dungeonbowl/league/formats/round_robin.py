@@ -22,8 +22,8 @@ class RoundRobin(Format):
     explained = f"Everybody meets everybody {OFTEN[0]}."
     start = " and makes all the matches"
     settings_said = {
-        "rounds": "Left out, a round robin plays all of its rounds.",
-        "legs": "Of a round robin alone: once, unless you say more.",
+        "rounds": "If left empty, a round robin plays all its rounds.",
+        "legs": "For a round robin only: once, unless you say otherwise.",
     }
 
     legs: int = setting(1, NumberSetting("How many times does each pair meet?", 1, MOST_LEGS))

@@ -27,17 +27,17 @@ class Swiss(Format):
     key = "swiss"
     name = "Swiss"
     explained = (
-        "Few rounds for many teams: each round pairs teams of like success that haven't met. "
+        "Few rounds for many teams: each round pairs teams with similar records that haven't met. "
         "It is drawn when the last match of the round before is confirmed."
     )
     settings_said = {
-        "rounds": "A Swiss season then has as many as it takes to find one unbeaten team."
+        "rounds": "A Swiss season then has as many as it takes to leave one unbeaten team."
     }
     byes_said = "A bye is a win without touchdowns."
     drawn_on = True
     bye_wins = True
     takes_late = True
-    late_said = "Whoever comes in now stands last in the draw, and plays from the next round on."
+    late_said = "A team that enters now is last in the draw, and plays from the next round on."
 
     pairing: str = setting("adjacent", WordSetting("Who is to meet whom?", PAIRINGS))
 

@@ -21,7 +21,7 @@ class Tables(Format):
     key = "tables"
     name = "Games of three or four"
     explained = (
-        "Every game has three or four teams, and everybody meets everybody as evenly as can be."
+        "Every game has three or four teams, and everybody meets everybody as evenly as possible."
     )
     start = " and makes all the matches"
     settings_said = {

@@ -49,10 +49,10 @@ def set_draft_day(by: User, season_id: int, day: date | None, reason: str) -> Se
     if was == now:
         raise Conflict("That is the day already." if now else "There is no last day.")
     _set(opened, now)
-    until = f"until {day_said(day)}" if day else "until it starts"
+    until = f"must be handed in by {day_said(day)}" if day else "can be handed in until it starts"
     before = day_in({UNTIL: was})
     instead = f", not {day_said(before)}" if before else ""
-    text = f"Drafts for {season} are handed in {until}{instead}."
+    text = f"Drafts for {season} {until}{instead}."
     return enter_act(season, DRAFT_DAY, by, why, Done(text, facts={"was": was, "day": now}))
 
 

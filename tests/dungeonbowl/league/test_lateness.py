@@ -62,7 +62,7 @@ def test_what_was_taken_back_isnt_decided_by_the_rules_once_more():
     ruling = rule_on(late(A, spared=True), LateRule(FORFEITED, times=3))
     assert (ruling.what, ruling.why) == (
         ASKED,
-        "A commissioner took back what the rules made of it.",
+        "A commissioner took an automatic decision back.",
     )
 
 

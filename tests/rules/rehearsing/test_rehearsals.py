@@ -226,7 +226,7 @@ def test_pages_begin_simulate_and_throw_away(club, alice, browse, working):
     assert f"/leagues/{club.slug}/rehearsals/" in page
     begun = person.post(f"/leagues/{club.slug}/rehearsals/begin/")
     place = begun["Location"]
-    assert "Nothing is simulated yet" in person.get(place).content.decode()
+    assert "Nothing has been simulated yet" in person.get(place).content.decode()
     assert person.post(place, {"seed": ""}).status_code == 400
     with working():
         assert person.post(place, {"seed": "a", "rounds": "1"}).status_code == 302

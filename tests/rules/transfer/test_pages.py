@@ -72,7 +72,7 @@ def test_a_long_one_is_watched_and_fetched(browse, alice, deep, settings, workin
     client = browse(alice)
     with working():
         reply = client.get(reverse("league-file", args=[deep.slug]))
-        assert "Look again" in client.get(reply["Location"]).content.decode()
+        assert "Check again" in client.get(reply["Location"]).content.decode()
     assert "Download the league" in client.get(reply["Location"]).content.decode()
     packed = client.get(reply["Location"] + "?file=1").content
     with working():
