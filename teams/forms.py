@@ -183,7 +183,7 @@ class AdjustTeamForm(CommandForm):
         widget=forms.Textarea(attrs={"rows": 2}),
     )
     gold = WholeNumberField(
-        required=False, label="Gold", help_text="To add; with a minus to take away."
+        required=False, label="Gold", help_text="The amount to add; with a minus, to take away."
     )
     rerolls = WholeNumberField(required=False, label="Team re-rolls", help_text="More, or fewer.")
     fan_factor = WholeNumberField(required=False, label="Fan Factor", help_text="More, or less.")
@@ -192,21 +192,24 @@ class AdjustTeamForm(CommandForm):
         required=False,
         coerce=int,
         empty_value=None,
-        label="A player",
-        help_text="If it is about one.",
+        label="Which player?",
+        help_text="If the correction is about a player.",
     )
     spp = WholeNumberField(required=False, label="SPP", help_text="More, or fewer.")
     skill = forms.CharField(
         required=False,
         max_length=60,
-        label="Gains",
+        label="Gains what?",
         help_text="A skill, or a rise: +1 MA, +1 ST, +1 AG.",
     )
     lost_skill = forms.CharField(
-        required=False, max_length=60, label="Loses", help_text="A skill or rise that was gained."
+        required=False,
+        max_length=60,
+        label="Loses what?",
+        help_text="A skill or rise that was gained.",
     )
-    injury = forms.ChoiceField(required=False, choices=INJURIES, label="Suffers")
-    healed = forms.ChoiceField(required=False, label="Is rid of")
+    injury = forms.ChoiceField(required=False, choices=INJURIES, label="Suffers which injury?")
+    healed = forms.ChoiceField(required=False, label="Recovers from which injury?")
     miss_next_game = forms.ChoiceField(required=False, choices=MISSES, label="Next game")
 
     def __init__(

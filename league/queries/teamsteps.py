@@ -32,17 +32,17 @@ def _season_steps(team: Team) -> list[TeamNextStep]:
     seasons = Season.objects.filter(league__slug=team.league_slug)
     waiting = seasons.exclude(status=Season.Status.FINISHED).annotate(mine=Exists(entered))
     found = [step for season in waiting if (step := _season_step(season, season.mine))]
-    return found or [TeamNextStep("No season takes teams now. The commissioner opens one.")]
+    return found or [TeamNextStep("No season is open for entries. A commissioner has to open one.")]
 
 
 def _season_step(season: Season, entered: bool) -> TeamNextStep | None:
     there = reverse("season", args=[season.pk])
     if entered:
         drawn = season.status == Season.Status.STARTED
-        said = "Its matches are drawn." if drawn else "The commissioner draws its matches next."
+        said = "Its matches are drawn." if drawn else "Next, a commissioner draws its matches."
         return TeamNextStep(f"The team is entered in {season}. {said}", "To the season", there)
     if season.status == Season.Status.ENTRY:
-        return TeamNextStep(f"{season} takes teams.", "Enter the team", there)
+        return TeamNextStep(f"{season} is open for entries.", "Enter the team", there)
     return None
 
 
@@ -53,4 +53,4 @@ def _friendly(team: Team) -> TeamNextStep:
 
 def _print(team: Team) -> TeamNextStep:
     there = reverse("team-sheet", args=[team.pk])
-    return TeamNextStep("For the table, on paper:", "Team sheet", there)
+    return TeamNextStep("To print for the table:", "Team sheet", there)

@@ -27,7 +27,7 @@ const boxOf = (sentence) => {
   box.id = "unswapped";
   box.tabIndex = -1;
   box.setAttribute("role", "alert");
-  heading.textContent = "That wasn't done";
+  heading.textContent = "That didn't work";
   words.textContent = sentence;
   box.append(heading, words);
   return box;

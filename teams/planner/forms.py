@@ -13,7 +13,7 @@ class TextForm(forms.Form):
     text = forms.CharField(
         max_length=LONGEST_TEXT,
         label="The roster",
-        help_text="One kind of player a line, such as “2 Slayer of the Dwarfs”, and a line with"
+        help_text="One kind of player per line, such as “2 Slayer of the Dwarfs”, and a line with"
         " the college. Or a builder's link.",
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
         error_messages={"required": "Paste a roster first."},

@@ -39,7 +39,7 @@ FILTERS = (
     Filter("rerolls", "Re-rolls", _doing("rerolls")),
     Filter("fan_factor", "Fan Factor", _doing("fan_factor")),
     Filter("apothecary", "Apothecary", _doing("apothecary")),
-    Filter("coming", "Coming and going", _doing("hired", "left", "rejoined")),
+    Filter("coming", "Arrivals and departures", _doing("hired", "left", "rejoined")),
     Filter("skills", "Skills", _doing("skill", "skill_lost", "improvement_rolled")),
     Filter("injuries", "Injuries", _doing("injury", "healed", "miss_next_game", "available")),
     Filter(

@@ -102,7 +102,7 @@ def test_going_back_undoes_and_the_buttons_do_it_too(phone, live_server):
 
 def test_a_stranger_changes_a_copy_of_the_shared_plan(page, browser, live_server):
     page.goto(live_server.url + NINE)
-    page.get_by_role("link", name="As code and as text").click()
+    page.get_by_role("link", name="Share as a code or as text").click()
     shared = page.locator("#link").input_value()
     expect(page.locator(".qr svg")).to_be_visible()
     stranger = browser.new_context(viewport=PHONE)

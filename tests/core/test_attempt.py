@@ -102,7 +102,7 @@ def test_what_speaks_of_no_field_of_the_form_stands_above_them():
 
 def test_verdicts_stay_verdicts_linked_to_their_rules_and_are_no_mistake_of_the_form():
     html, said = summary(tried(Refused(VERDICTS)))
-    assert "That wasn't done" in said
+    assert "That didn't work" in said
     assert "Please correct this" not in said
     assert "Sell one." in said
     for one in VERDICTS:

@@ -165,7 +165,7 @@ def test_a_form_sent_twice_founds_once(browse, bob, cellar):
 def test_what_a_league_has_against_the_plan_stands_beside_it(browse, alice, bob, cellar, arena):
     amend(alice, arena.slug, house_rules={"starting_treasury": 600_000})
     said = words(browse(bob).get(page_of(NINE)))
-    assert "Its house rules have nothing against the plan." in said
+    assert "The plan fits its house rules." in said
     assert "The team has spent 94,000 gp more than its starting treasury." in said
 
 

@@ -37,7 +37,7 @@ def test_the_last_commissioner_reads_beside_the_button_why_they_stay_one(browse,
     reply = pressed(browse(alice), f"/leagues/{cellar.slug}/members/", "Leave Cellar League")
     assert reply.status_code == 409
     there = form_with(reply, "Leave Cellar League")
-    assert "That wasn't done" in there
+    assert "That didn't work" in there
     assert "keeps one commissioner" in there
     assert reply.content.decode().count("keeps one commissioner") == 1
     assert Membership.objects.filter(league=cellar, user=alice).exists()

@@ -251,7 +251,7 @@ def test_a_refused_weapon_shows_its_page_again(browse, bob, armoury):
     told = {"player": grim.pk, "weapon": "sorcery", "back": "arm"}
     reply = browse(bob).post(page(team, "team-arm"), told)
     assert reply.status_code == 422
-    assert "That wasn't done" in said(reply).replace("&#x27;", "'")
+    assert "That didn't work" in said(reply).replace("&#x27;", "'")
     assert "Take up Chainsaw" in said(reply)
     assert browse(bob).post(page(team, "team-arm"), {**told, "weapon": ""}).status_code == 400
 

@@ -56,7 +56,7 @@ def test_the_ledger_is_read_for_one_thing_alone(browse, alice, bob, cellar, only
         Command(alice, team.pk), Adjustment(player=grim.pk, injury="ma"), why="Late news."
     )
     lines = said(browse(bob).get(page(team, "team-ledger"), {"only": only}))
-    told = lines.partition("One player's lines")[2] or lines
+    told = lines.partition("Only one player's entries")[2] or lines
     assert there in told
     assert f"{not_there} " not in told
 

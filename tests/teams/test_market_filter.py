@@ -69,7 +69,7 @@ def test_a_sorted_market_still_says_why_somebody_cant_be_hired(browse, bob):
 
 def test_nobody_of_that_kind_is_said_in_words(browse, bob):
     reply = browse(bob).get(page(found(bob)), {"most": "1"})
-    assert b"Nobody of that kind is on the market." in reply.content
+    assert b"No such player is on the market." in reply.content
 
 
 @pytest.mark.parametrize(

@@ -147,7 +147,7 @@ def test_of_two_windows_on_the_last_gold_one_wins_and_the_other_is_told(browse, 
     assert client.post(page(team, "team-hire"), order, **HTMX).status_code == 302
     late = client.post(page(team, "team-hire"), order, **HTMX)
     assert late.status_code == 409
-    assert "Not done. Somebody changed this meanwhile" in said(late)
+    assert "That didn't work. Somebody changed this meanwhile" in said(late)
     assert "30,000 gp" in said(late)
     del order["version"]
     poor = client.post(page(team, "team-hire"), order, **HTMX)
@@ -199,7 +199,7 @@ def test_a_draft_says_what_a_release_brings_back(browse, bob):
     client.post(page(team, "team-release"), {"player": grim.pk})
     shown = said(client.get(page(team)))
     assert "Released Grim, and got 90,000 gp back." in shown
-    assert "No longer here" in shown
+    assert "Former players" in shown
 
 
 def test_a_registered_team_is_asked_before_it_lets_somebody_go(browse, bob):

@@ -35,17 +35,17 @@ def test_a_team_just_registered_is_told_what_comes_next(browse, bob, league):
     assert next_steps(browse, bob, team) == ""
     reply = browse(bob).post(page(team, "team-register"), follow=True)
     assert "What comes next" in said(reply)
-    assert "No season takes teams now. The commissioner opens one." in said(reply)
+    assert "No season is open for entries. A commissioner has to open one." in said(reply)
     assert reverse("match-new", args=[league.slug]) in reply.content.decode()
 
 
 def test_the_next_step_follows_the_season(browse, bob, league):
     team = register_team(bob, league_slug=league.slug)
     season = open_season(league)
-    assert f"{season} takes teams. Enter the team" in next_steps(browse, bob, team)
+    assert f"{season} is open for entries. Enter the team" in next_steps(browse, bob, team)
     leagues.enter(bob, season.pk, team.pk)
     said_now = next_steps(browse, bob, team)
-    assert f"The team is entered in {season}. The commissioner draws" in said_now
+    assert f"The team is entered in {season}. Next, a commissioner draws" in said_now
 
 
 def test_next_steps_are_the_coachs_and_end_with_the_first_match(browse, bob, carol, league):
