@@ -90,7 +90,7 @@ class DungeonWished(Asking):
     floors = serializers.JSONField(
         required=False, allow_null=True, help_text="1 to 3, of so many squares in all."
     )
-    box = Whole(required=False, allow_null=True, help_text="Only of the tiles in this box.")
+    box = Whole(required=False, allow_null=True, help_text="Only from the tiles in this box.")
     tiles = serializers.JSONField(
         required=False, allow_null=True, help_text=f"Only of these. {TILES}"
     )

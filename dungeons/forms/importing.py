@@ -27,7 +27,7 @@ class ImportForm(forms.Form):
         strip=False,
         max_length=LARGEST,
         label="Or its text",
-        help_text="A file counts before it.",
+        help_text="If you give both, the file is used.",
         widget=forms.Textarea(
             attrs={"class": "map-text", "rows": 8, "spellcheck": "false", "wrap": "off"}
         ),

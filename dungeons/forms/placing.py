@@ -7,7 +7,7 @@ class PlaceForm(forms.Form):
     """In whose library a dungeon stands."""
 
     league = forms.SlugField(required=False, label="In the library of")
-    public = forms.BooleanField(required=False, label="Anybody may see it, in the public library")
+    public = forms.BooleanField(required=False, label="Show it to everybody, in the public library")
 
     def place(self, by_maker: bool) -> tuple[str, bool | None]:
         """Where it is to stand; only its maker is asked whether anybody may see it."""

@@ -31,7 +31,7 @@ class WishForm(forms.Form):
     seed = forms.CharField(
         max_length=LONGEST_SEED,
         label="Seed",
-        help_text="Any words or a number. The same seed with the same wishes gives the same"
+        help_text="Any words or a number. The same seed with the same settings gives the same"
         " dungeon, another seed another.",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
@@ -41,7 +41,7 @@ class WishForm(forms.Form):
         choices=[(n, n) for n in range(FEWEST_TEAMS, MOST_TEAMS + 1)],
     )
     squares = WholeNumberField(
-        min_value=FEWEST, max_value=MOST, label="Squares that may be entered", initial=USUAL
+        min_value=FEWEST, max_value=MOST, label="Squares that can be entered", initial=USUAL
     )
     winding = forms.TypedChoiceField(
         label="Its corridors", coerce=int, choices=[*enumerate(WINDING)], initial=1
@@ -65,8 +65,8 @@ class WishForm(forms.Form):
     box: forms.ModelChoiceField[TileBox] = forms.ModelChoiceField(
         queryset=TileBox.objects.none(),
         required=False,
-        label="Only of the tiles in",
-        empty_label="No box: any squares",
+        label="Only from the tiles in",
+        empty_label="No box: any shape",
     )
 
     def __init__(self, *args: Any, reader: Person, **kwargs: Any) -> None:

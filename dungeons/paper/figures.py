@@ -20,7 +20,7 @@ Fact = tuple[str, str]
 def facts(survey: Survey) -> Iterator[Fact]:
     """How large and how fair the dungeon is: the name of each figure, and the figure."""
     fair = fairness(survey)
-    yield "Squares that may be entered", f"{len(survey.steps.enterable())}"
+    yield "Squares that can be entered", f"{len(survey.steps.enterable())}"
     yield "Balance", "-" if fair.balance is None else f"{fair.balance:.0%}"
     for one in fair.ends:
         yield f"End zone {one.end} to the chests", _chests(one)
@@ -42,7 +42,7 @@ def verdict_lines(survey: Survey) -> list[str]:
     errors = [one for one in found if one.severity == ERROR]
     warnings = [one for one in found if one.severity != ERROR]
     if not found:
-        return ["No errors, and nothing to warn of."]
+        return ["No errors and no warnings."]
     lines = [f"{counted(len(errors), 'error')}, {counted(len(warnings), 'warning')}."]
     said = [f"{one.rule}: {one.message}" for one in (*errors, *warnings)]
     lines += said[:MOST_VERDICTS]

@@ -136,7 +136,7 @@ def _signs(layout: Layout, pen: Pen) -> list[Flowable]:
     table.setStyle(_close_set())
     left_out = len(entries) - MOST_ENTRIES
     more = [text(f"And {left_out} more.", SMALL)] if left_out > 0 else []
-    return [text("What is what", 10, bold=True), Spacer(0, 2), table, *more]
+    return [text("Legend", 10, bold=True), Spacer(0, 2), table, *more]
 
 
 def _entry_words(entry: LegendEntry) -> str:

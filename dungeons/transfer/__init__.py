@@ -31,8 +31,8 @@ class FileFormat:
 
 
 FORMATS = (
-    FileFormat("json", "Our own document", ".json", document_of, read_document),
-    FileFormat("text", "A picture that can be typed", ".txt", text_of, read_typed),
+    FileFormat("json", "Great Wheel's own format", ".json", document_of, read_document),
+    FileFormat("text", "Text picture", ".txt", text_of, read_typed),
     FileFormat("dd2vtt", "Universal VTT", ".dd2vtt", vtt_of),
     FileFormat("tiled", "Tiled's JSON map", ".tmj", tiled_of, read_tiled),
     FileFormat("watabou", "Watabou's One Page Dungeon", ".json", read=read_watabou),

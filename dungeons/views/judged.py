@@ -80,7 +80,7 @@ class Judgement:
         """The judgement in few words."""
         warnings = len(self.verdicts) - self.errors
         if not self.verdicts:
-            return "The rules have nothing against it."
+            return "It breaks no rules."
         counts = {"error": self.errors, "warning": warnings}
         kept = [counted(number, word) for word, number in counts.items() if number]
         return f"{' and '.join(kept)}."

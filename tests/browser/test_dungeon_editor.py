@@ -301,7 +301,7 @@ def test_by_thumb_one_finger_draws_and_two_only_move(thumbs, live_server, sewer)
     assert set(drawn(page, *((x, 3) for x in range(14)))) == {"#"}
     # What is not saved yet outlives the page.
     page.reload()
-    expect(page.get_by_text("What you drew here before")).to_be_visible()
+    expect(page.get_by_text("Your unsaved drawing")).to_be_visible()
     assert drawn(page, (4, 2)) == ["."]
     page.get_by_role("button", name="Undo").click()
     assert drawn(page, (4, 2)) == ["#"]
@@ -358,7 +358,7 @@ def test_its_page_shows_the_whole_map_and_larger_to_whoever_looks_closer(thumbs,
     page.goto(f"{live_server.url}/dungeons/{wide.pk}/")
     hidden = "box => box.scrollWidth - box.clientWidth"
     assert page.locator(".map-box").evaluate(hidden) == 0
-    page.get_by_label("Look closer").tap()
+    page.get_by_label("Zoom in").tap()
     assert page.locator(".map-box").evaluate(hidden) > PHONE["width"]
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
@@ -397,7 +397,7 @@ def test_what_somebody_saved_meanwhile_is_shown_and_both_are_kept(editor, bob, s
     editor.mouse.click(*middle(editor, 4, 2))
     editor.get_by_role("button", name="Save", exact=True).click()
     expect(editor.get_by_role("heading", name="Somebody saved version 2 meanwhile")).to_be_visible()
-    editor.get_by_role("button", name="Draw on theirs").click()
+    editor.get_by_role("button", name="Continue with theirs").click()
     expect(editor.get_by_label("Name", exact=True)).to_have_value("The New Sewer")
     editor.get_by_role("button", name="Undo").click()
     assert drawn(editor, (4, 2)) == ["."]

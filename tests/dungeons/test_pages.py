@@ -49,7 +49,7 @@ def test_a_dungeon_s_page_has_map_verdicts_and_figures(browse, kept, bob):
     dungeon = kept()
     page = browse(bob).get(f"/dungeons/{dungeon.pk}/").content.decode()
     assert 'class="map"' in page
-    assert "What is what" in page
+    assert "Legend" in page
     assert "End zone of side 1, " in page
     assert "/rulebook/rules/DUN-01/" in page
     assert "All ends have" in page or "1 − (" in page

@@ -58,7 +58,7 @@ class TestPlan:
         assert said.startswith("Everything & <b>more</b> ")
         for sentence in (
             "2 floors of 23 by 6 and 17 by 2 squares",
-            "What is what",
+            "Legend",
             "Trap: Gas trap, 2",
             "How fair it is",
             "End zone 1 to the chests",

@@ -21,5 +21,5 @@ export const ask = async (address, method = "GET", body = undefined, headers = {
 export const sentences = ({ detail, errors = {}, verdicts = [] }) => {
   const named = Object.entries(errors).flatMap(([place, said]) => [said].flat().map((one) => `${place}: ${one}`));
   const all = [...named, ...verdicts.map(({ message }) => message)];
-  return all.length ? all : [detail ?? "It was not taken as it is."];
+  return all.length ? all : [detail ?? "It wasn't accepted."];
 };

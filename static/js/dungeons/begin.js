@@ -36,8 +36,8 @@ const settled = (editor, said, drawn) => {
 };
 
 const sayRestored = (editor, saved) => {
-  const again = make("button", { type: "button", class: "button button--quiet button--small" }, "Begin from what is saved");
-  const notice = make("p", { class: "notice" }, make("span", {}, "What you drew here before and didn't save is back. ", again));
+  const again = make("button", { type: "button", class: "button button--quiet button--small" }, "Start from the saved version");
+  const notice = make("p", { class: "notice" }, make("span", {}, "Your unsaved drawing has been restored. ", again));
   again.addEventListener("click", () => { editor.change(saved); editor.keeper.drop(); notice.remove(); });
   editor.root.before(notice);
 };

@@ -68,7 +68,7 @@ export class Editor {
     this.box = make("div", { class: "squares-box editor__board" }, this.grid);
     [this.bar, this.palette_, this.verdicts, this.toolbox] = ["bar", "brushes", "verdicts", "tools"].map((name) => part(name));
     this.said = make("p", { class: "editor__said", role: "status" });
-    const keys = make("p", { class: "soft editor__keys", id: "editor-keys" }, "By keyboard: arrows walk the map, Space draws, Shift with Space all from the square drawn last to this one, Shift with an arrow on the way or a wall on that side; the key beside a brush takes it; Delete takes things away; U undoes, Y does it again.");
+    const keys = make("p", { class: "soft editor__keys", id: "editor-keys" }, "By keyboard: the arrows move over the map, Space draws, Shift with Space draws everything from the last square to this one, Shift with an arrow on the way or a wall on that side; the key beside a brush takes it; Delete takes things away; U undoes, Y does it again.");
     const work = part("work", this.bar, this.box, this.palette_, this.said, keys);
     const side = part("side", make("section", { class: "section section--close", id: "editor-verdicts", "aria-label": "What the rules say" }, this.verdicts), make("details", { class: "disclosure editor__more" }, make("summary", {}, "Name, size, floors, and by what it is judged"), this.toolbox));
     this.root.replaceChildren(work, side);
@@ -109,7 +109,7 @@ export class Editor {
     const { does } = this.palette.brush;
     if (!holds(this.dungeon, [...at, this.floor])) return;
     if (does === "measure") { this.measure([...at, this.floor]); return; }
-    if (this.palette.said() === null) { this.say("Say first which one, beside what is in hand."); return; }
+    if (this.palette.said() === null) { this.say("First say which one, beside what is in hand."); return; }
     this.#stroke = new Stroke(this.history.now, this.#hand(), at, line);
     this.#drawBoard();
   }

@@ -8,7 +8,7 @@ const SECRET_PASSAGES = "FEA-13";
 // A portal that has no twin yet is no document's. It is left out of what is judged, and said.
 const alone = ({ symbol, at }) => ({
   rule: SECRET_PASSAGES, severity: "error", squares: [at],
-  message: `There must be two portals of the symbol ${symbol}: put its twin down, or take it away.`,
+  message: `There must be two portals of the symbol ${symbol}: place its twin, or remove it.`,
 });
 
 const withoutUnpaired = (dungeon) => {

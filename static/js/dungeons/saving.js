@@ -61,12 +61,12 @@ export class Saving {
     const pictures = ["light", "dark"].map((theme) => make("img", { class: `map map--${theme}`, alt: `Version ${version}, as it was saved meanwhile`, src: `${this.api}${this.state.id}/picture.svg?version=${version}&theme=${theme}` }));
     const over = () => { this.state.version = version; return this.save(); };
     this.#show(make("div", { class: "error-summary", role: "alert", tabindex: "-1" },
-      make("h2", {}, `Somebody saved version ${version} meanwhile`),
-      make("p", {}, "What you drew is on the map, untouched; this is theirs."), ...pictures,
+      make("h2", {}, `Somebody saved version ${version} in the meantime`),
+      make("p", {}, "What you drew is still on the map. This is theirs:"), ...pictures,
       make("p", { class: "cluster" },
         button(`Save mine as version ${version + 1}`, over, false),
         button("Save mine as a dungeon of its own", () => this.save({ own: true })),
-        button("Draw on theirs; Undo brings mine back", () => { this.state.version = version; this.look(theirs.dungeon); this.root.replaceChildren(); }))));
+        button("Continue with theirs; Undo brings mine back", () => { this.state.version = version; this.look(theirs.dungeon); this.root.replaceChildren(); }))));
     this.root.querySelector("[tabindex]").focus();
   }
 

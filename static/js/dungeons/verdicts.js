@@ -63,7 +63,7 @@ const fairOf = (fairness) => {
 
 export const verdictsOf = ({ verdicts = [], fairness, wrong }, acts) => [
   ...(wrong ? [make("ul", { class: "refusals" }, ...wrong.slice(0, 5).map((said) => make("li", {}, said)))] : []),
-  ...(!fairness || verdicts.length ? [] : [make("p", {}, "The rules have nothing against it.")]),
+  ...(!fairness || verdicts.length ? [] : [make("p", {}, "It breaks no rules.")]),
   make("ol", { class: "verdicts" }, ...verdicts.map((verdict) => lineOf(verdict, acts))),
   ...fairOf(fairness),
 ];
