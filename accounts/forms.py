@@ -71,5 +71,5 @@ class TokenForm(forms.Form):
     name = forms.CharField(
         max_length=60,
         required=False,
-        help_text="To tell it from your others: the program's name, for instance.",
+        help_text="To tell it apart from your other tokens: the program's name, for instance.",
     )

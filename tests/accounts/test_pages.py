@@ -42,7 +42,7 @@ def test_a_refused_form_keeps_what_was_typed(browse, alice):
 
 def test_where_sign_up_is_closed_the_page_says_so(browse, settings):
     settings.SIGNUP_OPEN = False
-    assert "takes no new accounts" in browse().get(SIGNUP).content.decode()
+    assert "isn't taking new accounts" in browse().get(SIGNUP).content.decode()
     sign_up(browse())
     assert not User.objects.exists()
 

@@ -18,7 +18,7 @@ def test_every_page_leads_to_whose_game_this_is(browse, bob):
             foot = client.get(path).content.decode().partition('class="colophon"')[2]
             assert 'href="/about/"' in foot, path
     page = browse().get("/about/").content.decode()
-    assert "no tie to Games Workshop" in page
+    assert "no connection with Games Workshop" in page
     assert "SIL Open Font License" in page
 
 
