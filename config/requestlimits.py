@@ -47,7 +47,7 @@ LINGER = 5  # seconds in which who sends too much may end, so that the answer is
 
 SAID = {
     408: "What you sent didn't arrive in time. Nothing was saved: try again.",
-    413: "What you sent is larger than anything this site takes. Nothing was saved.",
+    413: "What you sent is too large for this site. Nothing was saved.",
 }
 
 

@@ -82,7 +82,7 @@ class Settling:
             if author is None or entry.ref in self.revoked or self._lets_go(entry, kind):
                 continue
             person = self.seat(author).person
-            text = "Somebody wants this taken back."
+            text = "Somebody wants to take this back."
             if self.settled(Flag(What.REVOKE, text, refs(author, entry), person=person)) != AGREED:
                 self.unheard.add(entry.ref)
             elif not kind.place:

@@ -15,10 +15,11 @@ class DungeonForm(forms.Form):
 
     dungeon = forms.ChoiceField(label="Dungeon")
     consent = forms.CharField(
-        label="Why it shall do",
+        label="Why use it all the same?",
         required=False,
         max_length=LONGEST,
-        help_text="Only where rules speak against it: everybody who accepts it consents.",
+        help_text="Only needed where it goes against some rules. Everybody who accepts it agrees "
+        "to that.",
     )
 
     def __init__(self, data: Any, *, dungeons: Iterable[Dungeon], **kwargs: Any) -> None:

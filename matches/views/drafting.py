@@ -38,7 +38,7 @@ def keep(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
     kept = keep_draft(by, match_id, _kind(kind), form, request.POST.dict())
     if request.htmx:  # type: ignore[attr-defined]
         return _beside(request, 200, kept=kept, match=find_match(by, match_id))
-    messages.success(request, "Kept for later. Go on with it here, on any phone.")
+    messages.success(request, "Saved for later. You can continue here, on any phone.")
     return redirect("match", match_id)
 
 
@@ -54,7 +54,7 @@ def drop(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
     if request.POST.get("back") == "event":
         return redirect("match-event", match_id)
     same = request.POST.get("back") == "same"
-    messages.success(request, "It was recorded once and counts once." if same else "Thrown away.")
+    messages.success(request, "It was recorded once, and counts once." if same else "Thrown away.")
     return redirect("match", match_id)
 
 

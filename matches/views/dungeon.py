@@ -97,7 +97,7 @@ def rate(request: HttpRequest, match_id: int) -> HttpResponse:
     match = find_match(request.user, match_id)
     stars = id_in(request.POST.get("stars", "")) or 0
     rate_dungeon(Command(signed_in(request.user), match.pk), stars)
-    messages.success(request, "Thank you. The dungeon's page counts it.")
+    messages.success(request, "Thank you. Your rating counts on the dungeon's page.")
     return redirect(f"{reverse('match-dungeon', args=[match.pk])}#rating")
 
 

@@ -95,7 +95,7 @@ def share(request: HttpRequest, match_id: int) -> HttpResponse:
 def make_link(request: HttpRequest, match_id: int) -> HttpResponse:
     """A link to the scoreboard for anybody."""
     open_scoreboard(signed_in(request.user), match_id)
-    messages.success(request, "Whoever has the link sees the scoreboard, until you end it.")
+    messages.success(request, "Anybody with the link can see the scoreboard until you end it.")
     return redirect("scoreboard-share", match_id)
 
 

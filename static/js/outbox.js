@@ -111,7 +111,7 @@ const rows = () => [
   ...sent.slice(-5).map((entry) => make("li", { "data-state": "sent" }, make("span", {}, make("strong", {}, entry.words), ` sent at ${clock(entry.sentAt)}.`))),
   ...gone.map((entry) => make("li", { "data-state": "gone" }, make("span", {}, make("strong", {}, entry.words), " thrown away."), button("Bring it back", () => bringBack(entry), entry.words))),
   ...store.all(OUTBOX).map((entry) => (entry.state === "refused" ? rowRefused(entry) : rowWaiting(entry))),
-  ...resumed.filter((entry) => !shownAs(entry)).map((entry) => make("li", { "data-state": "begun" }, make("span", {}, "Begun and not recorded yet: ", make("strong", {}, entry.words || "something typed"), "."), make("a", { class: "button button--quiet button--small", href: entry.again }, "Go on with it"))),
+  ...resumed.filter((entry) => !shownAs(entry)).map((entry) => make("li", { "data-state": "begun" }, make("span", {}, "Started but not recorded yet: ", make("strong", {}, entry.words || "something typed"), "."), make("a", { class: "button button--quiet button--small", href: entry.again }, "Continue"))),
 ];
 const rowWaiting = (entry) => {
   const row = make("li", { "data-state": "waits" }, make("span", {}, make("strong", {}, entry.words), entry.key === sending ? " is being sent." : ` kept at ${clock(entry.at)}, not sent yet.`));
@@ -130,11 +130,11 @@ const said = () => {
   const waits = kept.filter(({ state }) => state === "waits").length;
   const back = kept.length - waits;
   const words = [signal];
-  if (signal && !waits && document.querySelector("[data-outbox-here]")) words.push("This page stays, and keeps what you record.");
+  if (signal && !waits && document.querySelector("[data-outbox-here]")) words.push("Stay on this page: it keeps what you record.");
   if (signal && waits) words.push(`${waits} kept on this phone, sent by ${waits > 1 ? "themselves" : "itself"} when it can be.`);
-  if (memory.size) words.push("This browser keeps nothing: leave this page open until it is sent.");
+  if (memory.size) words.push("This browser can't store anything: leave this page open until everything is sent.");
   if (back) words.push(`${back} not taken: put ${back > 1 ? "them" : "it"} right.`);
-  if (!signal && !kept.length && sent.length) words.push("All that was kept here is sent.");
+  if (!signal && !kept.length && sent.length) words.push("Everything kept here has been sent.");
   return words.filter(Boolean).join(" ");
 };
 

@@ -103,7 +103,7 @@ const show = (box) => {
 const start = () => {
   if (kit) show(fragment(kit.start));
   else if (opened) show(opened.cloneNode(true));
-  else recorder()?.replaceChildren(make("p", {}, "The keys come back with the signal."));
+  else recorder()?.replaceChildren(make("p", {}, "The keys come back when there is a signal."));
   document.querySelector(".outbox--shown")?.scrollIntoView();
 };
 
@@ -133,7 +133,7 @@ const unheard = (why) => ({ detail }) => {
   if (element.matches("a.key")) {
     hinder(why);
     if (kit?.kinds) ask(answersIn(element.href));
-    else { unanswered = element; hinder("No signal. What you tapped opens by itself when there is one."); }
+    else { unanswered = element; hinder("No signal. What you tapped opens as soon as there is one."); }
   } else if (element.matches(".recorder__so-far")) {
     hinder(why);
     start();

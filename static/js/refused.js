@@ -12,13 +12,13 @@ export const turnToRefusal = () => {
 // have a sentence for it, those of a proxy before them have none.
 const UNSAID = {
   408: "What you sent didn't arrive in time. Nothing was saved: try again.",
-  413: "What you sent is larger than anything this site takes. Nothing was saved.",
+  413: "What you sent is too large for this site. Nothing was saved.",
   429: "You have done this too often in a short time. Nothing was saved: try again in a few minutes.",
 };
 export const sentenceOf = ({ status, responseText }) => {
   const page = new DOMParser().parseFromString(responseText, "text/html");
   const lead = page.querySelector(".page-head .lead")?.textContent.trim();
-  return lead || UNSAID[status] || "The server didn't do this. Try again in a moment.";
+  return lead || UNSAID[status] || "The server couldn't do this. Try again in a moment.";
 };
 const boxOf = (sentence) => {
   const box = document.createElement("div");

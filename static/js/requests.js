@@ -43,5 +43,5 @@ export const sentencesOf = (response, body) => {
   if (response.headers.get("Content-Type")?.includes("json")) return [JSON.parse(body).detail ?? ""];
   const found = [...parsed(body).querySelectorAll(response.status === 413 ? TOO_LARGE : SENTENCES)].map((one) => one.textContent.trim().replace(/\s+/g, " "));
   if (found.length) return [...new Set(found)];
-  return [response.status === 403 || response.status === 404 ? "You can't record anything of this match any more." : "It was not taken as it is."];
+  return [response.status === 403 || response.status === 404 ? "You can't record anything for this match any more." : "It wasn't accepted."];
 };

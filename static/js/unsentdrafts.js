@@ -15,7 +15,7 @@ export const sendBegun = async () => {
       // No word of keeping it: it was recorded meanwhile, and nothing is left to go on with.
       if (!response.ok || !(await response.text()).trim()) continue;
       if (!shownAs(entry)) resumed.push(entry);
-      else shownAs(entry).textContent = `Kept at ${clock(Date.now())}. Go on with it on any phone.`;
+      else shownAs(entry).textContent = `Saved at ${clock(Date.now())}. You can continue on any phone.`;
     } catch {
       return;
     }

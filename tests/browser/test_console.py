@@ -461,10 +461,10 @@ class TestALastingInjury:
         page.locator("button.key", has_text="Casualty").last.tap()
         shirt(page, 1).tap()
         tap(page, "1$")
-        page.locator("summary", has_text="We say otherwise").tap()
+        page.locator("summary", has_text="We decide otherwise").tap()
         tap(page, "lasting injury")
         tap(page, "3 ")
-        tap(page, "No word")
+        tap(page, "No reason")
         eventually(page, lambda: standing("casualty"), 1)
         outcome = Event.objects.get(type="casualty").outcome
         assert (outcome["result"], outcome["injury"]) == ("lasting_injury", "ma")
@@ -639,7 +639,7 @@ def test_what_nobody_has_words_for_holds_up_nothing_either(phone_of, match, bob)
     page.evaluate(APPEND, told)
     expect(page.locator(".console__signal")).to_have_text("")
     eventually(page, lambda: kinds_of(match), ["note", "note", "note", "whistle"], True)
-    unreadable = {"text": "Something was recorded that nobody can read."}
+    unreadable = {"text": "Something was recorded that can't be read."}
     assert [body for _, body in log_of(match)[:3]] == [unreadable, unreadable, {"text": "x" * 300}]
 
 
@@ -767,7 +767,7 @@ def test_a_file_hands_on_what_others_recorded_and_the_server_lost(phone_of, matc
 
 def take_file(page, held):
     file = {"name": "match.json", "mimeType": "application/json", "buffer": held}
-    page.get_by_label("Take a file in").set_input_files(file)
+    page.get_by_label("Load a file").set_input_files(file)
 
 
 def test_two_phones_of_one_coach_never_mix_after_the_server_was_set_back(phone_of, match, bob):
@@ -842,7 +842,7 @@ def test_nothing_goes_in_the_name_of_who_signed_in_meanwhile(
 
 def test_a_browser_that_keeps_nothing_says_so_and_sends_all_the_same(phone_of, match, bob):
     page = phone_of(bob, seated=False, no_store=True)
-    expect(page.locator(".console__signal")).to_contain_text("This browser keeps nothing")
+    expect(page.locator(".console__signal")).to_contain_text("This browser can't store anything")
     tap(page, "Sit down")
     tap(page, "Begin a turn")
     expect(page.locator(".bar__turn")).to_contain_text("turn 1")

@@ -167,7 +167,7 @@ def test_block_dice_are_called_by_what_they_show_and_stay_in_sight(phone_of, mat
             break
         key(page, "Both down").tap()
     expect(panel(page)).to_contain_text("Thrown: Both down")
-    key(page, "Type the dice anew").tap()
+    key(page, "Type the dice again").tap()
     expect(panel(page)).not_to_contain_text("Thrown")
     expect(key(page, "Attacker down")).to_be_visible()
 

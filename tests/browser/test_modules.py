@@ -87,8 +87,8 @@ def test_a_table_stays_one_for_a_screen_reader_however_it_is_laid_out(page, live
     ("status", "body", "says"),
     [
         (404, '<div class="page-head"><p class="lead"> No such team. </p></div>', "No such team."),
-        (413, "<html>nginx</html>", "What you sent is larger"),
-        (502, "", "The server didn't do this."),
+        (413, "<html>nginx</html>", "What you sent is too large"),
+        (502, "", "The server couldn't do this."),
     ],
 )
 def test_an_answer_without_a_sentence_of_ours_gets_one(ask, status, body, says):

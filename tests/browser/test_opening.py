@@ -36,7 +36,7 @@ def test_what_was_tapped_is_kept_and_starting_over_lets_it_go(
 ):
     table.goto(f"{live_server.url}/matches/{match.pk}/")
     table.locator("#recorder a.key", has_text="Touchdown").click()
-    expect(table.locator("#kept")).to_contain_text("Kept at")
+    expect(table.locator("#kept")).to_contain_text("Saved at")
     assert kept() == [{"type": "touchdown"}]
     table.get_by_role("button", name="Start over").click()
     expect(table.locator("#recorder h2")).to_have_text("What happened?")

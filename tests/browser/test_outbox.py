@@ -80,7 +80,7 @@ def test_without_a_signal_a_deed_is_told_to_its_end_kept_and_sent_later(phone, l
     expect(outbox(page)).not_to_have_class(re.compile("outbox--done"))
     assert passes() == []
     phone.set_offline(False)
-    expect(outbox(page)).to_contain_text("All that was kept here is sent.", timeout=30_000)
+    expect(outbox(page)).to_contain_text("Everything kept here has been sent.", timeout=30_000)
     expect(outbox(page)).to_have_class(re.compile("outbox--done"))
     assert [event.details["text"] for event in passes()] == ["Round the corner", "And back"]
     expect(page.locator("#story")).to_contain_text("And back")
@@ -116,7 +116,7 @@ def test_what_is_kept_outlives_the_page_and_is_sent_once_when_it_is_opened_again
     # Any page of the house will do; it needn't be the match's.
     page = phone.new_page()
     page.goto(f"{live_server.url}/desk/")
-    expect(outbox(page)).to_contain_text("All that was kept here is sent.")
+    expect(outbox(page)).to_contain_text("Everything kept here has been sent.")
     assert [event.details["text"] for event in passes()] == ["Number 1", "Number 2", "Number 3"]
     page.reload()
     page.wait_for_load_state("networkidle")
@@ -136,7 +136,7 @@ def test_a_player_chosen_and_words_typed_without_a_signal_are_gone_on_with(
     phone.set_offline(False)
     page = phone.new_page()
     page.goto(f"{live_server.url}/desk/")
-    outbox(page).get_by_role("link", name="Go on with it").tap()
+    outbox(page).get_by_role("link", name="Continue").tap()
     expect(page.get_by_role("heading", name="Who was carried off?")).to_be_visible()
     expect(page.locator("#recorder")).to_contain_text("Casualty · 2 ")
 
@@ -154,7 +154,7 @@ def test_words_half_typed_when_the_signal_goes_are_kept_for_later(phone, live_se
     phone.set_offline(False)
     page = phone.new_page()
     page.goto(f"{live_server.url}/matches/{match.pk}/")
-    page.get_by_role("link", name="Go on with it").first.tap()
+    page.get_by_role("link", name="Continue").first.tap()
     expect(page.get_by_label("What happened?")).to_have_value("The lights went out")
 
 
@@ -174,7 +174,7 @@ def test_an_answer_that_is_lost_on_its_way_back_tells_nothing_twice(phone, live_
     expect(outbox(page)).to_contain_text("1 kept on this phone")
     assert len(passes()) == 1
     page.clock.fast_forward(SENDS_AGAIN)
-    expect(outbox(page)).to_contain_text("All that was kept here is sent.")
+    expect(outbox(page)).to_contain_text("Everything kept here has been sent.")
     assert len(passes()) == 1
 
 
@@ -193,7 +193,7 @@ def test_a_signal_too_weak_for_any_answer_keeps_nobody_waiting(phone, live_serve
     assert held
     page.unroute("**/events/new/**")
     page.clock.fast_forward(SENDS_AGAIN)
-    expect(outbox(page)).to_contain_text("All that was kept here is sent.")
+    expect(outbox(page)).to_contain_text("Everything kept here has been sent.")
     assert len(passes()) == 1
 
 
@@ -236,10 +236,10 @@ def test_a_touchdown_that_both_tell_is_asked_about_when_the_signal_is_back(
     record_events(carol, match.pk, [{"type": "touchdown", "player": ours[0]}])
     phone.set_offline(False)
     refused = outbox(page).locator("li[data-state=refused]")
-    expect(refused).to_contain_text("Is yours the same one, or another?", timeout=30_000)
+    expect(refused).to_contain_text("Is yours the same one or another one?", timeout=30_000)
     refused.get_by_role("button", name="Put it right").tap()
     page.get_by_role("button", name="The same one").tap()
-    expect(page.get_by_text("It was recorded once and counts once.")).to_be_visible()
+    expect(page.get_by_text("It was recorded once, and counts once.")).to_be_visible()
     expect(outbox(page)).to_have_text("")
     assert Event.objects.filter(type="touchdown").count() == 1
 
@@ -267,7 +267,7 @@ def test_an_undo_without_a_signal_is_kept_like_a_deed(phone, live_server, bob, m
     expect(outbox(page)).to_contain_text("Undo: Note kept at")
     expect(page.locator("#undo")).to_be_hidden()
     phone.set_offline(False)
-    expect(outbox(page)).to_contain_text("All that was kept here is sent.", timeout=30_000)
+    expect(outbox(page)).to_contain_text("Everything kept here has been sent.", timeout=30_000)
     told.refresh_from_db()
     assert told.revoke_reason == "Taken back at once."
 
@@ -303,7 +303,7 @@ def test_who_was_signed_out_meanwhile_is_told_so_and_loses_nothing(
         expect(outbox(page).get_by_role("link", name="Sign in")).to_be_visible()
         sign_in(phone, live_server, bob)
         page.goto(f"{live_server.url}/desk/")
-        expect(outbox(page)).to_contain_text("All that was kept here is sent.")
+        expect(outbox(page)).to_contain_text("Everything kept here has been sent.")
     assert Event.objects.get().details["text"] == "The lights went out"
 
 

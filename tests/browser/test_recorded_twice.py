@@ -28,8 +28,8 @@ def test_whoever_tells_it_second_says_whether_it_is_the_same(
     scorer = match.sides.all()[0].available[0]
     page.goto(f"{live_server.url}/matches/{match.pk}/events/new/?type=touchdown&player={scorer}")
     page.get_by_role("button", name="Record it").click()
-    expect(page.get_by_role("alert")).to_contain_text("Is yours the same one, or another?")
-    expect(page.get_by_text("Is yours the same one, or another?")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_contain_text("Is yours the same one or another one?")
+    expect(page.get_by_text("Is yours the same one or another one?")).to_have_count(1)
     assert barriers() == []
     page.get_by_role("button", name="The same one").press("Enter")
     expect(page.get_by_text("counts once")).to_be_visible()
@@ -52,6 +52,6 @@ def test_a_report_of_what_cannot_be_asks_why(
     assert barriers() == []
     page.get_by_label("Why should it count all the same?").fill("They learned to lead.")
     page.get_by_role("button", name="Report it").click()
-    expect(page.get_by_text("It stands because: “They learned to lead.”")).to_be_visible()
+    expect(page.get_by_text("The reason given: “They learned to lead.”")).to_be_visible()
     page.goto(f"{live_server.url}/matches/{match.pk}/")
     assert barriers() == []

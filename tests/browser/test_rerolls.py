@@ -112,7 +112,7 @@ class TestADieThrownAgain:
         block(page, "Pushed")
         again = page.get_by_role("button", name="Again, by")
         expect(again).to_have_text(["Again, by a team re-roll"])
-        page.get_by_role("button", name="Type the dice anew").tap()
+        page.get_by_role("button", name="Type the dice again").tap()
         block(page, "Down")
         asks(page, "Then: Armour")
         expect(again).to_have_count(0)

@@ -47,7 +47,7 @@ def test_a_full_disk_is_said_and_what_is_recorded_goes_to_the_server(phone_of, m
     page.evaluate(FULL)
     page.context.set_offline(True)
     tap(page, "End the turn")
-    expect(signal(page)).to_contain_text("This browser keeps nothing")
+    expect(signal(page)).to_contain_text("This browser can't store anything")
     expect(page.locator(".bar__turn")).to_have_text("Between turns")
     page.context.set_offline(False)
     eventually(page, lambda: [body["does"] for _, body in log_of(match)], ["begin", "end"])

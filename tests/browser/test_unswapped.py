@@ -26,9 +26,9 @@ def page_of(status):
 
 ANSWERS = [
     (408, page_of, "didn't arrive in time"),
-    (413, page_of, "larger than anything"),
+    (413, page_of, "too large for this site"),
     (429, page_of, "try again in a few minutes"),
-    (413, lambda _: "<h1>413 Request Entity Too Large</h1><hr>nginx", "larger than anything"),
+    (413, lambda _: "<h1>413 Request Entity Too Large</h1><hr>nginx", "too large for this site"),
     (429, lambda _: "", "try again in a few minutes"),
 ]
 
@@ -84,6 +84,6 @@ def test_the_doors_own_refusal_stands_where_one_pressed(page, tmp_path):
         page.locator(HIRE).evaluate(SWELL)
         page.locator(HIRE).click()
         box = page.locator(f"form:has({HIRE})").get_by_role("alert")
-        expect(box).to_contain_text("larger than anything")
+        expect(box).to_contain_text("too large for this site")
         expect(box).to_be_focused()
         assert bob.get(f"teams/{team}/")["players"] == []

@@ -63,7 +63,7 @@ def test_a_step_back_takes_the_last_die_back_and_shows_it_again(phone_of, match,
     asks(page, "Then: Injury")
     tap(page, "Back to: Armour")
     expect(page.locator(".console__panel")).to_contain_text("Thrown: 6, 6")
-    tap(page, "Type the dice anew")
+    tap(page, "Type the dice again")
     faces(page, 1, 1)
     tap(page, "Record it")
     eventually(page, lambda: kinds_of(match)[-3:], ["procedure", "revoke", "procedure"])

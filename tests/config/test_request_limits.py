@@ -82,7 +82,7 @@ def test_a_program_that_sends_too_much_is_told_so(address, send, path):
     assert (status, kind) == (413, PROBLEM)
     told = json.loads(body)
     assert told["status"] == 413
-    assert "larger than anything" in told["detail"]
+    assert "too large for this site" in told["detail"]
 
 
 @pytest.mark.parametrize("send", [sent, said])
@@ -91,7 +91,7 @@ def test_a_page_that_is_sent_too_much_says_so(address, send, path):
     status, kind, body = send(address, path, FORM, 2_000_000)
     assert status == 413
     assert kind.startswith("text/html")
-    assert "larger than anything" in body
+    assert "too large for this site" in body
     assert "<h1>" in body
 
 

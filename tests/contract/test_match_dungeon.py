@@ -250,7 +250,7 @@ def test_a_game_master_is_told_that_what_stands_in_a_library_hides_nothing(
     def told(name):
         client.force_login(User.objects.get(username=name))
         page = client.get(f"/{at(trapped)}").content.decode()
-        return "anybody who opens it can see what you hide" in page
+        return "anybody who opens it can see what is meant to be hidden" in page
 
     dungeon = kept(master, TRAPPED, league=cellar)
     master.put(at(trapped), 200, dungeon=dungeon)

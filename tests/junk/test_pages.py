@@ -91,7 +91,7 @@ def quote(text: str) -> str:
 
 
 def sends(browser: Client, door: Door, fields: Fields) -> str:
-    """What came of it where that is an error of ours; "" for every proper answer."""
+    """Matches played in it where that is an error of ours; "" for every proper answer."""
     cookies = deepcopy(browser.cookies)
     with transaction.atomic():
         kind = "application/x-www-form-urlencoded"

@@ -165,7 +165,7 @@ def test_coaches_of_drafts_are_reminded_once_the_day_before(redraft, bob, carol,
         assert [remind_of_drafts(), remind_of_drafts()] == [1, 0]
     (letter,) = mail.outbox
     assert letter.to == [bob.email]
-    assert letter.subject.startswith("Drafts for Spring are handed in until")
+    assert letter.subject.startswith("Drafts for Spring must be handed in by")
     assert all(team.name in letter.body for team in (three[0], three[2]))
 
 

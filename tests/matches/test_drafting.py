@@ -74,7 +74,7 @@ def test_a_question_answered_is_kept_before_the_next(browse, bob, match, ours):
 def test_keeping_by_htmx_says_when_in_place(browse, bob, match, ours, theirs):
     reply = browse(bob).post(drafts(match), half(ours[0], theirs[0]), HTTP_HX_REQUEST="true")
     assert reply.status_code == 200
-    assert reply.content.decode().startswith("Kept at ")
+    assert reply.content.decode().startswith("Saved at ")
 
 
 def test_the_form_sends_its_own_key_for_telling_alone(browse, bob, match, ours):

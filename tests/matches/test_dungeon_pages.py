@@ -48,7 +48,7 @@ def test_one_looks_at_a_dungeon_before_one_proposes_it(browse, bob, scheduled, s
     assert "The Sewer, version 1" in shown
     assert "<svg" in shown
     assert "Teleporter, 6" in shown
-    assert "No rule speaks against it." in shown
+    assert "It breaks no rules." in shown
 
 
 def test_what_one_side_proposes_the_other_looks_at_and_accepts(
@@ -123,7 +123,7 @@ def test_who_played_in_it_says_how_it_was(browse, bob, placed):
 def test_once_started_nothing_is_chosen(browse, bob, carol, scheduled, sewer):
     start(scheduled)
     board = browse(bob)
-    assert "Look at it" not in page(board, scheduled)
+    assert "View it" not in page(board, scheduled)
     reply = board.post(f"/matches/{scheduled.pk}/dungeon/", {"dungeon": sewer.pk})
     assert reply.status_code == 409
     assert not MatchDungeon.objects.exists()

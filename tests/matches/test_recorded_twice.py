@@ -127,7 +127,7 @@ def test_notes_are_on_the_page_and_the_report_says_them_and_asks_why(
     client.post(page("report", match), result | {"why": "They learned to lead."})
     assert Report.objects.get().result["why"] == "They learned to lead."
     shown = browse(carol).get(page("match", match)).content.decode()
-    assert "It stands because: “They learned to lead.”" in shown
+    assert "The reason given: “They learned to lead.”" in shown
 
 
 def test_a_report_of_several_balls_asks_which_are_gone(browse, alice, bob, bobs, carols):

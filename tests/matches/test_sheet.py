@@ -22,7 +22,7 @@ def test_it_shows_both_sides_and_only_the_tables_needed(browse, bob, bobs, carol
     assert "Casualty (D16)" in shown
     assert "Casualty (D68)" not in shown
     assert "Falling into a chasm" not in shown
-    assert "everything as usual" in shown
+    assert "everything is as usual" in shown
     assert shown.count("Sets up as many as 6 players in its own end zone.") == 2
     assert "SET-01" in shown
 

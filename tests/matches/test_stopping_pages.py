@@ -43,7 +43,7 @@ def step(page, name):
 
 
 def test_options_are_done_when_nothing_is_proposed(browse, bob, scheduled):
-    status, text = step(browse(bob).get(at(scheduled)), "What it is played with")
+    status, text = step(browse(bob).get(at(scheduled)), "Options for this match")
     assert (status, "Done" in text) == ("done", True)
 
 
@@ -51,13 +51,13 @@ def test_an_open_proposal_is_waited_for_and_the_checklist_says_by_whom(
     browse, bob, carol, scheduled
 ):
     proposal = propose(bob, scheduled)
-    status, text = step(browse(bob).get(at(scheduled)), "What it is played with")
+    status, text = step(browse(bob).get(at(scheduled)), "Options for this match")
     assert status == "waiting"
     assert "Your proposal of other options waits for carol." in text
-    _, text = step(browse(carol).get(at(scheduled)), "What it is played with")
+    _, text = step(browse(carol).get(at(scheduled)), "Options for this match")
     assert "bob's proposal of other options waits for you." in text
     options.accept(Command(carol, scheduled.pk), proposal.pk)
-    status, _ = step(browse(carol).get(at(scheduled)), "What it is played with")
+    status, _ = step(browse(carol).get(at(scheduled)), "Options for this match")
     assert status == "done"
 
 

@@ -75,7 +75,7 @@ def test_the_desk_says_why_a_report_stands_that_tells_more_than_there_was(night,
     reports.report(
         Command(night.bob, night.match.pk), night.home_wins(), why="They learned to lead."
     )
-    assert "It stands because: “They learned to lead.”" in read(browse, night.carol)
+    assert "The reason given: “They learned to lead.”" in read(browse, night.carol)
 
 
 def test_whoever_reported_isnt_asked_to_confirm(night, browse, third_team):

@@ -246,7 +246,7 @@ def test_what_waits_for_me_lies_on_my_desk_and_goes_when_i_answer(browse, bob, c
 def test_nothing_is_asked_on_the_page_once_the_match_has_begun(browse, bob, carol, match):
     options.propose(Command(bob, match.pk), ProposedOptions({"traps": 12}))
     start(match)
-    assert "What it is played with" not in page(browse, carol, match)
+    assert "Options for this match" not in page(browse, carol, match)
     for below in ("propose/", "date/"):
         assert browse(carol).get(f"/matches/{match.pk}/{below}").status_code == 302
 

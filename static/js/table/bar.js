@@ -23,7 +23,7 @@ export const signalOf = ({ unsent, signal, refused, durable }) => {
   const words = [];
   if (signal) words.push(signal);
   if (unsent) words.push(`${unsent} ${unsent === 1 ? "entry is" : "entries are"} only on this phone.`);
-  if (!durable) words.push("This browser keeps nothing: leave this page open.");
+  if (!durable) words.push("This browser can't store anything: leave this page open.");
   if (refused) words.push(refused);
   return words.join(" ");
 };

@@ -102,5 +102,5 @@ export const controlsOf = (entry, inputs, about, changed) => {
   const draw = drawn(entry, inputs, about, changed), isFolded = (input) => !isOpen(about, input);
   const open = entry.inputs.filter((input) => !isFolded(input)).map(draw).filter(Boolean);
   const folded = entry.inputs.filter(isFolded).map(draw).filter(Boolean);
-  return [...open, ...(folded.length ? [make("details", { class: "disclosure" }, make("summary", {}, "As the table stands"), ...folded)] : [])];
+  return [...open, ...(folded.length ? [make("details", { class: "disclosure" }, make("summary", {}, "As things stand at the table"), ...folded)] : [])];
 };

@@ -111,7 +111,7 @@ export class Deeds {
     }
     // What hangs on who saw it, or on how strong it was, people know who threw it.
     for (const { purpose } of this.document.dice === "table" ? kind.dice.filter((one) => SEEN.includes(one.purpose)) : []) {
-      const face = await ask.number(`${kind.name}: the D6, if one was thrown`, 6, undefined, 1, "None was thrown");
+      const face = await ask.number(`${kind.name}: the D6, if it was rolled`, 6, undefined, 1, "It wasn't rolled");
       if (face) rolls[purpose] = face;
     }
     const lasting = kind.dice.find(({ purpose }) => purpose === "lasting"), { niggles } = this.people.player(event.victim) ?? {};

@@ -208,7 +208,7 @@ class Walk {
       const author = this.entries.find(({ id }) => id === entry.about);
       if (!author || this.revoked.has(entry.id) || this.letsGo(entry)) continue;
       const { person } = this.seatOf(author);
-      const flag = flagOf("revoke", "Somebody wants this taken back.", [author, entry]);
+      const flag = flagOf("revoke", "Somebody wants to take this back.", [author, entry]);
       const word = this.settled(flag, (seat) => seat.person === person || seat.role !== "coach");
       if (word !== AGREED) this.unheard.add(entry.id);
       else if (!entry.place) this.revoked.set(author.id, author.ref);

@@ -9,7 +9,7 @@ import { numbersOf, underOtherNumbers } from "./renaming.js";
 // Where somebody's clock stands at the last moment there is, all that follows does.
 const LATEST = 2 ** 31 - 1;
 // What is left of an entry that neither the server nor this phone has words for.
-export const UNREADABLE = "Something was recorded that nobody can read.";
+export const UNREADABLE = "Something was recorded that can't be read.";
 const wordsOf = (words, entry) => {
   try { return words(entry).trim().slice(0, 300) || UNREADABLE; } catch { return UNREADABLE; }
 };

@@ -110,11 +110,11 @@ const saveFile = (log) => {
 const takeFile = async (log, file, say) => {
   try {
     const { match, aside, ...held } = JSON.parse(await file.text());
-    if (match !== log.match) { say("That file is of another match."); return; }
+    if (match !== log.match) { say("That file belongs to another match."); return; }
     const { entries, ages } = readable(held);
     if (aside) await log.keep({ aside: joined(log.record.aside, readable({ entries: aside }).entries) });
     const taken = await log.take(entries, false, ages);
-    say(taken ? `Added: ${taken} entries.` : "Nothing in it was new.");
+    say(taken ? `Added: ${taken} entries.` : "It held nothing new.");
   } catch {
     say("That file holds no match.");
   }
@@ -122,14 +122,14 @@ const takeFile = async (log, file, say) => {
 
 // What two phones compare, read aloud; scanned, the phone compares it (`heard`).
 export const sameGame = (digest) => make("p", { class: "soft" }, "Two phones that show the same ", make("strong", { class: "num" }, digest), " hold the same game.");
-export const compared = (one, other) => (one === other ? "Both phones hold the same game." : "The other phone's game still differs: let it scan this one's code.");
+export const compared = (one, other) => (one === other ? "Both phones hold the same game." : "The other phone's game still differs: let it scan the code on this one.");
 
 export const meetingOf = ({ log, digest, say }) => {
   const codes = make("div", { class: "codes", role: "status" });
-  const file = make("input", { type: "file", accept: "application/json", "aria-label": "Take a file in" });
+  const file = make("input", { type: "file", accept: "application/json", "aria-label": "Load a file" });
   file.addEventListener("change", () => { if (file.files[0]) takeFile(log, file.files[0], say); });
   return make("details", { class: "disclosure" }, make("summary", {}, "Meet without a network"),
-    make("p", {}, "Each phone copies what the other one holds."),
+    make("p", {}, "Each phone copies what the other one has."),
     make("div", { class: "cluster" }, button("Show codes", () => showCodes(log, digest, codes)), button("Save a file", () => saveFile(log))),
-    make("label", { class: "field" }, "Take a file in ", file), codes);
+    make("label", { class: "field" }, "Load a file ", file), codes);
 };

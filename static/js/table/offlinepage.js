@@ -40,7 +40,7 @@ const isPacked = async () => {
 
 const PACKING = "Packing \u2026";
 const READY = "Ready without signal.";
-const KEPT_NOT = "Not ready: this browser didn't keep it. Keep the page open.";
+const KEPT_NOT = "Not ready: this browser couldn't store it. Keep the page open.";
 let state = "";
 
 const packed = async () => {
@@ -63,7 +63,7 @@ const look = async (changed) => {
 
 // `kept` says whether this browser holds the match itself; `changed` draws anew.
 export const offlinePageOf = ({ say, kept, changed }) => {
-  if (!canPack() || !kept) return make("p", { class: "soft" }, "Keep this page open in the cellar: over a plain connection, or in a private window, this browser can't open it again without the server.");
+  if (!canPack() || !kept) return make("p", { class: "soft" }, "Keep this page open in the cellar. Over a plain connection, or in a private window, this browser can't open it again without the server.");
   const packs = button("Pack for the cellar", async () => {
     state = PACKING;
     changed();

@@ -55,7 +55,7 @@ export class Pages {
 
   dice() {
     const { seated, dice } = this.console;
-    if (!seated || !dice) return [make("p", { class: "soft" }, "Take a seat to record what is thrown.")];
+    if (!seated || !dice) return [make("p", { class: "soft" }, "Take a seat to record dice.")];
     return dice.all().filter(([, deeds]) => deeds.length).map(([title, deeds]) =>
       make("details", { class: "disclosure" }, make("summary", {}, title), keysOf(deeds.map((deed) => this.console.key(deed)))));
   }
@@ -64,7 +64,7 @@ export class Pages {
 
   dungeon() {
     const { seated, log, match, document, people } = this.console;
-    if (!seated) return [make("p", { class: "soft" }, "Take a seat to record what becomes of them.")];
+    if (!seated) return [make("p", { class: "soft" }, "Take a seat to record what happens to them.")];
     const { kit } = log.record, options = { ...document.things, ...(kit?.dungeon && { doors: kit.dungeon.doors.length }) };
     return [dungeonOf({ kit, state: match.state, options, people, run: (deed) => this.console.run(deed) })];
   }
@@ -80,7 +80,7 @@ export class Pages {
       meetingOf({ log, digest: match.digest, say }),
       keysSwitch(() => this.console.draw()),
       offlinePageOf({ say, kept: store.durable && Boolean(log.record.kit), changed: () => this.console.draw() }),
-      make("a", { ...LINK, href: root.dataset.report }, "The match's own page"),
+      make("a", { ...LINK, href: root.dataset.report }, "To the match's page"),
     ];
   }
 

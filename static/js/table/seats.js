@@ -20,7 +20,7 @@ export const seatsOf = ({ api, log, document, people, taken, failed }) => {
     ...document.seats.coach.map((team) => keyOf("Sit down", `as the coach of ${people.teamCalled(team)}`, sit({ role: "coach", team }))),
     ...(document.seats.referee ? [keyOf("Sit down", "as the table's referee", sit({ role: "referee" }))] : []),
   ];
-  if (!keys.length) return make("p", { class: "soft" }, "You watch this match.");
+  if (!keys.length) return make("p", { class: "soft" }, "You are watching this match.");
   return make("section", { class: "seats", "aria-label": "Your seat" },
-    make("p", {}, "Take a seat, and this phone records: with a signal or without."), keysOf(keys, { class: "keys keys--often" }));
+    make("p", {}, "Take a seat to record on this phone, with or without a signal."), keysOf(keys, { class: "keys keys--often" }));
 };

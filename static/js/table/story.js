@@ -71,6 +71,6 @@ export const asideOf = ({ aside, entries, words }) => {
   const lacking = lackingOf(aside, entries);
   if (!lacking.length) return [];
   return [make("details", { class: "disclosure" }, make("summary", {}, `Lost by the server, and not given back yet: ${lacking.length}`),
-    make("p", {}, "The server was set back, and the phones that recorded this haven't been heard of since. Where one of them is lost, record it again."),
+    make("p", {}, "The server was restored from a backup, and the phones that recorded this haven't been in touch since. If one of them is lost, record it again."),
     make("ul", { class: "laid-aside" }, ...lacking.map((entry) => make("li", {}, wordsOf(words, entry, aside)))))];
 };

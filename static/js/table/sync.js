@@ -158,7 +158,7 @@ export class Sync {
 
   #refuse(said) {
     this.refused = said?.detail ?? Object.values(said?.errors ?? {}).flat().join(" ") ?? "";
-    this.refused ||= "The server didn't take what this phone recorded.";
+    this.refused ||= "The server didn't accept what this phone recorded.";
   }
 
   #hinder(why) {

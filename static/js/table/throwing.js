@@ -86,7 +86,7 @@ export class Throwing {
   async #rolled(roll, refs) {
     const ref = await this.#keep(roll, refs), faces = await facesHeard(this.dice.table_, ref);
     if (!faces) {
-      await this.ask.choice(`${this.names.name(roll.key)}: open until there is a signal, and rolled when it arrives`, [{ value: true, words: "Go on" }]);
+      await this.ask.choice(`${this.names.name(roll.key)}: waits for a signal, and is rolled when there is one`, [{ value: true, words: "Go on" }]);
       return null;
     }
     for (const [purpose, face] of Object.entries(faces)) roll.words[purpose] = this.#faceWords({ purpose, die: purpose }, face);
@@ -95,7 +95,7 @@ export class Throwing {
 
   // What people say follows as what the dice say does; why they say so is kept with it.
   async #overruled(roll, refs) {
-    const why = await this.ask.words(`${this.names.name(roll.key)}: ${this.names.choice(roll.overruled)}. Why?`, { none: "No word" });
+    const why = await this.ask.words(`${this.names.name(roll.key)}: ${this.names.choice(roll.overruled)}. Why?`, { none: "No reason" });
     await this.#keep({ ...roll, why }, refs);
     return { answer: this.dice.worked(roll), refs, roll };
   }
@@ -272,7 +272,7 @@ export class Throwing {
   #otherwise(entry, answer, done) {
     const others = Object.keys(entry.outcomes).filter((one) => one !== answer.outcome && one !== "*");
     const said = others.map((one) => [this.names.choice(one), () => done({ overruled: one })]);
-    return others.length ? [make("details", {}, make("summary", {}, "We say otherwise"), keys(said))] : [];
+    return others.length ? [make("details", {}, make("summary", {}, "We decide otherwise"), keys(said))] : [];
   }
 
   // All that questions and controls go by.
@@ -283,5 +283,5 @@ export class Throwing {
 }
 
 // A face that was typed amiss is typed again.
-const anew = (roll, done) => (isTyped(roll) ? [["Type the dice anew", () => { forget(roll); done(); }]] : []);
+const anew = (roll, done) => (isTyped(roll) ? [["Type the dice again", () => { forget(roll); done(); }]] : []);
 const turnoverOf = ({ turnover }) => (turnover === true ? " A turnover." : turnover ? " A turnover, unless the ball is held when it comes to rest." : "");
