@@ -54,7 +54,7 @@ def sitting(new_context, live_server):
 def propose_traps(page, address, count, more=()):
     page.goto(f"{address}propose/")
     page.locator("summary").filter(has_text=re.compile("^The dungeon")).click()
-    page.get_by_label("How many traps are laid?").fill(str(count))
+    page.get_by_label("How many traps are there?").fill(str(count))
     for label, value in more:
         page.get_by_label(label).fill(value)
     page.get_by_role("button", name="Propose it").click()

@@ -234,7 +234,7 @@ def test_every_change_is_a_version_with_who_why_before_and_after(alice, cellar):
     assert (second.number, second.by, second.why) == (2, alice, "Deeper cellars")
     assert (second.before["traps"], second.after["traps"]) == (0, 12)
     assert [line.text for line in second.minutes.all()] == [
-        "How many traps are laid? (OPT-64) The answer was 0, and is 12 from now on."
+        "How many traps are there? (OPT-64) The answer was 0, and is 12 from now on."
     ]
 
 
@@ -246,11 +246,11 @@ def test_the_history_reads_in_sentences_and_any_version_may_be_looked_at(
     history = browse(bob).get(f"/leagues/{cellar.slug}/rules/history/")
     said = text(history)
     assert "Version 2 : Deeper cellars" in said
-    assert "How many traps are laid? (OPT-64) The answer was 12, and is 3 from now on." in said
+    assert "How many traps are there? (OPT-64) The answer was 12, and is 3 from now on." in said
     minutes = text(browse(bob).get(f"/leagues/{cellar.slug}/minutes/"))
     assert "Version 2 of the rules : Deeper cellars" in minutes
     second = text(browse(bob).get(f"/leagues/{cellar.slug}/rules/history/2/"))
-    assert "How many traps are laid? (OPT-64) The answer was 0, and is 12 from now on." in second
+    assert "How many traps are there? (OPT-64) The answer was 0, and is 12 from now on." in second
     assert browse(bob).get(f"/leagues/{cellar.slug}/rules/history/4/").status_code == 404
 
 
@@ -260,7 +260,7 @@ def test_programs_read_the_versions_too(api, alice, bob, cellar):
     latest, first = api(bob).get(url).json()["results"]
     assert (latest["number"], latest["by"], latest["why"]) == (2, "alice", "Deeper cellars")
     assert latest["changes"] == [
-        "How many traps are laid? (OPT-64) The answer was 0, and is 12 from now on."
+        "How many traps are there? (OPT-64) The answer was 0, and is 12 from now on."
     ]
     assert first["changes"] == []
     assert api(bob).get(f"{url}1/").json()["house_rules"]["traps"] == 0

@@ -136,7 +136,7 @@ def test_every_change_stands_in_the_minutes_with_its_rule(api, alice, cellar):
     latest = Minute.objects.filter(league=cellar).first()
     assert (latest.by, latest.text) == (
         alice,
-        "How many traps are laid? (OPT-64) The answer was 0, and is 12 from now on.",
+        "How many traps are there? (OPT-64) The answer was 0, and is 12 from now on.",
     )
 
 

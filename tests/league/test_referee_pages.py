@@ -52,7 +52,7 @@ def test_it_is_refused_there_with_a_reason(browse, carol, match, proposal):
 
 def test_a_coach_proposes_somebody_on_the_matchs_page(browse, bob, carol, mallory, match):
     page = browse(bob).post(f"/matches/{match.pk}/referees/", {"who": " mallory "}, follow=True)
-    assert "It is proposed." in page.content.decode()
+    assert "Your proposal is made." in page.content.decode()
     proposal = match.proposals.get()
     assert (proposal.by, proposal.referee) == (bob, mallory)
     assert "proposes mallory as referee" in browse(carol).get("/desk/").content.decode()

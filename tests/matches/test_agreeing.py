@@ -53,7 +53,7 @@ def test_what_one_side_proposes_and_the_other_accepts_is_in_force(
         {
             "option": "traps",
             "rule": "OPT-64",
-            "title": "How many traps are laid?",
+            "title": "How many traps are there?",
             "was": 0,
             "now": 12,
         }

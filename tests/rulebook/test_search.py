@@ -30,9 +30,9 @@ def best(query: str) -> str:
         ("rabbit", "Lucky Rabbit's Foot"),
         ("gorgon", "Gorgon"),
         ("TEAM-02", "Sixteen, six and two"),
-        ("opt-12", "To what is half a player's cost rounded up?"),
+        ("opt-12", "How is a trade-in discount rounded up?"),
         ("c-77", "The team rating"),
-        ("trade_rounding", "To what is half a player's cost rounded up?"),
+        ("trade_rounding", "How is a trade-in discount rounded up?"),
     ],
 )
 def test_the_best_hit_stands_first(query, name):
