@@ -137,7 +137,7 @@ def dice_sentence(need: Need) -> str:
 
 def _to_roll(lacking: DiceNeeded) -> str:
     needs = ", ".join(f"{need.count} {need.die.upper()} ({need.why})" for need in lacking.needs)
-    return f"Roll these dice and type what they show: {needs}."
+    return f"Roll these dice and type in what they show: {needs}."
 
 
 def status_of(why: Exception) -> int:

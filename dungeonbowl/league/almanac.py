@@ -36,24 +36,24 @@ PHRASES: Phrases = {
         "{team} followed with {points}.",
     ),
     "last": (
-        "{team} closed the table, with {points}.",
+        "{team} were last in the table, with {points}.",
         "The last place was {team's}, with {points}.",
     ),
     "deed": (
-        "{who} had most {what}: {value} in {played}.",
+        "{who} had the most {what}: {value} in {played}.",
         "Nobody had more {what} than {who}, with {value} in {played}.",
         "{who} had {value} {what} in {played}, more than anybody else.",
     ),
     "shared": (
         "{who} shared the most {what}, {value} each.",
-        "For {what} {who} stood level on {value}.",
+        "For {what}, {who} were level on {value}.",
     ),
     "widest": (
         "The widest margin was {match}, {score}.",
         "Nothing was as one-sided as {match}, {score}.",
     ),
     "wildest": (
-        "Most touchdowns fell in {match}: {count}.",
+        "The most touchdowns came in {match}: {count}.",
         "{match} saw {count} touchdowns, more than any other.",
     ),
     "bloodiest": (
@@ -64,12 +64,12 @@ PHRASES: Phrases = {
         "{player} of {team} died {how}{by}.",
         "{team} buried {player}, who died {how}{by}.",
     ),
-    "no_grave": ("Everybody lived to tell of it.", "Nobody was buried."),
+    "no_grave": ("Everybody lived to tell the tale.", "Nobody was buried."),
     "played": (
         "{count} were played.",
         "The season saw {count} played.",
     ),
-    "nothing": ("Nothing was played yet.",),
+    "nothing": ("Nothing has been played yet.",),
 }
 HOW = {
     "block": "under a block",
@@ -257,7 +257,7 @@ def _graves(facts: SeasonFacts, voice: Voice) -> Iterator[AlmanacSentence]:
     if facts.games and not facts.graves:
         yield AlmanacSentence(voice.say("no_grave"), tuple(game.id for game in facts.games))
     for grave in facts.graves:
-        by = f", through {grave.by}" if grave.by else ""
+        by = f", at the hands of {grave.by}" if grave.by else ""
         how = HOW.get(grave.cause, "in the dungeon")
         said = voice.say("grave", player=grave.player, team=grave.team, how=how, by=by)
         yield AlmanacSentence(said, (grave.match,))

@@ -122,7 +122,7 @@ def test_dice_that_lack_become_what_the_form_asks():
 
 def test_a_form_without_dice_says_which_lack():
     (said,) = tried(DICE).errors["__all__"]
-    assert said.endswith("type what they show: 1 D6 (the winnings), 2 D11 (how bad it is).")
+    assert said.endswith("type in what they show: 1 D6 (the winnings), 2 D11 (how bad it is).")
 
 
 def test_an_impossible_face_stands_beside_its_die_or_above_where_none_was_asked_for():

@@ -151,7 +151,7 @@ def test_who_saves_after_somebody_else_loses_nothing_and_sees_both(
     page = reply.content.decode()
     assert reply.status_code == 409
     assert "The Odd Sewer" in text_of(reply)
-    assert "alice saved version 2 meanwhile" in page
+    assert "alice saved version 2 in the meantime" in page
     assert "The New Sewer" in page
     assert '<input type="hidden" name="version" value="2">' in page
     assert DungeonVersion.objects.count() == 2

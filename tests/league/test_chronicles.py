@@ -38,7 +38,7 @@ def texts(document):
 
 
 def test_a_season_of_which_nothing_is_played_says_so(api, bob, season):
-    assert texts(almanac(api, bob, season)) == {"How it stands": ["Nothing was played yet."]}
+    assert texts(almanac(api, bob, season)) == {"How it stands": ["Nothing has been played yet."]}
 
 
 def test_an_almanac_tells_the_season_with_its_matches_for_receipts(api, bob, season):
@@ -69,7 +69,9 @@ def test_a_finished_season_names_who_won_it(api, bob, season):
     assert season.status == Season.Status.FINISHED
     told = texts(almanac(api, bob, season))
     assert "How it ended" in told
-    assert "Everybody lived to tell of it." in told["The dead"] or "buried" in told["The dead"][0]
+    assert (
+        "Everybody lived to tell the tale." in told["The dead"] or "buried" in told["The dead"][0]
+    )
 
 
 def test_a_season_that_ended_in_a_cup_names_its_groups_and_its_final(api, alice, bob, arena):

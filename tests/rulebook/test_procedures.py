@@ -70,7 +70,7 @@ class TestTheList:
         assert f"{LIST}pads_removed/" in shown
         assert f"{LIST}dodge/" not in shown
         assert f"{LIST}gas/" in get(client, "?q=VAR-13")
-        assert "Fewer words find more" in get(client, "?q=quidditch")
+        assert "Try fewer words" in get(client, "?q=quidditch")
 
     def test_the_way_to_a_procedure_goes_on_under_the_same_house_rules(self, client):
         assert f'{LIST}dodge/?preset=official"' in get(client, "?preset=official")
@@ -105,7 +105,7 @@ class TestHouseRules:
 
     def test_what_is_off_can_be_tried_all_the_same(self, client):
         shown = get(client, "lava/")
-        assert "There is no such thing here" in shown
+        assert "This isn't used here" in shown
         assert "There is no lava in this dungeon." in shown
         (way,) = links(shown, "Try it all the same")
         assert way == f"{LIST}lava/?option.features=lava"
@@ -142,7 +142,7 @@ class TestEveryPage:
 
     def test_dice_that_can_fall_in_too_many_ways_are_thrown_instead(self, client):
         address = "obstacle/?option.features=obstacles&squares=12"
-        assert "so the program threw them 400 times" in read(client, address)
+        assert "so the program rolled them 400 times" in read(client, address)
         found = {row[0]: float(row[1].rstrip("%")) for row in outcomes(get(client, address))}
         # One in six that a ball hits each: 89 of 100 that it hits one of twelve.
         assert 83 <= found["hits"] <= 95
@@ -308,7 +308,7 @@ class TestWhatIsWrong:
 
     def test_what_was_never_asked_is_asked_and_not_complained_of(self, client):
         shown = get(client, "penalty/?player.name=Grubb")
-        assert "Still to say" in shown
+        assert "Still needed" in shown
         assert '<a href="#kind">For what</a>' in shown
         get(client, "penalty/?player.name=Grubb&kind=", status=400)
 

@@ -38,7 +38,9 @@ def told(**facts):
 
 
 def test_a_season_that_nobody_played_says_just_that():
-    assert told(games=[], table=TABLE[-1:]) == {"How it stands": [("Nothing was played yet.", ())]}
+    assert told(games=[], table=TABLE[-1:]) == {
+        "How it stands": [("Nothing has been played yet.", ())]
+    }
 
 
 def test_a_season_under_way_says_who_leads_who_follows_and_who_is_last():
@@ -112,7 +114,7 @@ def test_who_did_most_stands_alone_or_shares_it():
 @pytest.mark.parametrize(
     ("cause", "by", "said"),
     [
-        ("block", "Ulf", "died under a block, through Ulf"),
+        ("block", "Ulf", "died under a block, at the hands of Ulf"),
         ("chasm", "", "died in a chasm."),
         ("plague", "", "died in the dungeon."),
     ],
