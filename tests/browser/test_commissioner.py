@@ -145,10 +145,10 @@ def test_an_account_is_taken_along_and_ended(go, alice, bob, cellar, barriers_da
         page.get_by_role("link", name="Your data").click()
     assert download.value.suggested_filename == "bob.json"
     page.get_by_role("link", name="Delete your account").click()
-    page.get_by_label("Your username").fill("Bob")
+    page.get_by_label("Type your username").fill("Bob")
     page.get_by_role("button", name="Delete my account").click()
     expect(page.get_by_role("alert")).to_contain_text("Write your own username")
-    page.get_by_label("Your username").fill("bob")
+    page.get_by_label("Type your username").fill("bob")
     page.get_by_role("button", name="Delete my account").click()
     expect(
         page.get_by_text("Your account is deleted. Your teams and matches stay.")

@@ -396,7 +396,9 @@ def test_what_somebody_saved_meanwhile_is_shown_and_both_are_kept(editor, bob, s
     save(bob, sewer.pk, DungeonWish(theirs), 1)
     editor.mouse.click(*middle(editor, 4, 2))
     editor.get_by_role("button", name="Save", exact=True).click()
-    expect(editor.get_by_role("heading", name="Somebody saved version 2 in the meantime")).to_be_visible()
+    expect(
+        editor.get_by_role("heading", name="Somebody saved version 2 in the meantime")
+    ).to_be_visible()
     editor.get_by_role("button", name="Continue with theirs").click()
     expect(editor.get_by_label("Name", exact=True)).to_have_value("The New Sewer")
     editor.get_by_role("button", name="Undo").click()

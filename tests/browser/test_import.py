@@ -45,7 +45,7 @@ def test_a_spreadsheet_is_looked_at_mended_and_let_in(
     page.get_by_role("button", name="Preview").click()
     page.get_by_role("heading", name="Understood, and in order").wait_for()
     page.get_by_role("button", name="Ask to import it").click()
-    page.get_by_role("heading", name="It waits for a commissioner").wait_for()
+    page.get_by_role("heading", name="Waiting for a commissioner").wait_for()
     assert not Team.objects.exists()
     page = open_page(alice, f"/arrivals/{Arrival.objects.get().pk}/")
     assert barriers() == []

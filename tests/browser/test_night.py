@@ -91,7 +91,7 @@ def found_league(alice: Phone) -> tuple[str, str]:
     alice.page.get_by_label("What is it called?").fill("Cellar League")
     alice.send("Found the league")
     league = alice.path.removesuffix("members/")
-    alice.send("A link for coaches")
+    alice.send("Make a link for coaches")
     link = alice.page.locator("input[readonly]").first.input_value()
     return league, re.sub(r"^https?://[^/]+", "", link)
 

@@ -369,7 +369,7 @@ def test_once_anybody_has_played_no_draw_is_offered(browse, alice, bob, arena):
     ("format", "said"),
     [
         ("swiss", "plays from the next round on"),
-        ("ladder", "stands at the foot of the ladder"),
+        ("ladder", "starts at the foot of the ladder"),
         ("open", "A team that enters now plays from now on."),
     ],
 )

@@ -324,7 +324,7 @@ def test_what_has_only_begun_to_wait_is_told_as_just_now(night, browse):
 def test_the_desk_waits_for_a_post_game_that_is_on_its_way(night, browse):
     night.start().report().confirm()
     page = read(browse, night.bob)
-    assert "Nothing waits for you" not in page
+    assert "Nothing is waiting for you" not in page
     assert "being worked out" in page
     ask = {"headers": {"HX-Request": "true"}}
     here = f"/desk/matches/{night.match.pk}/"
@@ -412,7 +412,7 @@ def test_what_one_reported_stays_in_sight_until_the_others_confirm_it(night, bro
     assert quiet in page
     assert reverse("match", args=[night.match.pk]) in page
     assert browse(night.bob).get("/desk/count/").content.decode() == "", "nothing to do about it"
-    assert "Reported; waits" not in read(browse, night.carol)
+    assert "Reported; waiting" not in read(browse, night.carol)
     with working():
         night.confirm()
     assert quiet not in read(browse, night.bob)
