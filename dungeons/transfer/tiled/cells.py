@@ -56,6 +56,11 @@ def cells(layer: Sent) -> Iterator[Cell]:
                 yield left + place % wide, top + place // wide, tile
 
 
+def tile_of(placed: Sent) -> int:
+    """The tile that shows an object, without how it is turned; 0 for one that none does."""
+    return placed.whole("gid", 0, LARGEST_GID) & ~FLIPPED if placed.has("gid") else 0
+
+
 def _gids(piece: Sent, layer: Sent) -> list[int]:
     data, expected = piece.fields.get("data"), size(piece)
     found = _unpacked(piece, layer, expected) if isinstance(data, str) else data

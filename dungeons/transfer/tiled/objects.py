@@ -27,10 +27,11 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class PlacedObject:
-    """An object with the floor its layer belongs to."""
+    """An object with the floor its layer belongs to, and the class of the tile that shows it."""
 
     sent: Sent
     floor: int
+    shown_as: str = ""
 
     @property
     def number(self) -> int:
@@ -39,8 +40,8 @@ class PlacedObject:
 
     @property
     def words(self) -> str:
-        """What it says that it is, or else its name."""
-        return class_of(self.sent) or self.sent.text("name")
+        """What it says that it is, or the tile that shows it, as Tiled has it; else its name."""
+        return class_of(self.sent) or self.shown_as or self.sent.text("name")
 
 
 @dataclass(frozen=True)

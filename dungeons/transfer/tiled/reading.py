@@ -14,10 +14,10 @@ from dungeonbowl.dungeon.limits import MOST_FLOORS
 from dungeonbowl.dungeon.squares import FLOOR, is_whole
 from dungeons.transfer.drawing import Drawing
 from dungeons.transfer.sent import Sent
-from dungeons.transfer.tiled.cells import MOST_TILES, NotUnderstood, cells, pieces, size
+from dungeons.transfer.tiled.cells import MOST_TILES, NotUnderstood, cells, pieces, size, tile_of
 from dungeons.transfer.tiled.names import FLOORS, STOREY, square_meant
 from dungeons.transfer.tiled.objects import Objects, PlacedObject
-from dungeons.transfer.tiled.tilesets import properties, signs
+from dungeons.transfer.tiled.tilesets import properties, tiles_of_map
 
 LARGEST_TILE = 4_096
 USUAL_TILE = 32
@@ -49,7 +49,7 @@ def _words(own: dict[str, Any], *names: str) -> str:
 class _Reader:
     def __init__(self, drawing: Drawing, sent: Sent) -> None:
         self.drawing, self.sent = drawing, sent
-        self.signs = signs(drawing, sent)
+        self.tiles = tiles_of_map(drawing, sent)
         self.layers = [*_flat(sent)]
         self.ground = True
 
@@ -66,12 +66,16 @@ class _Reader:
             elif kind == TILES:
                 self._tiles(layer)
             elif kind == OBJECTS:
-                found = layer.objects("objects")
-                objects += [PlacedObject(one, self._floor(layer)) for one in found]
+                objects += self._placed(layer)
             else:
                 what = "a picture" if kind == PICTURE else "none of tiles or objects"
                 self.drawing.miss(f"The layer {_named(layer)} is {what}, and was left out.")
         self._objects(objects)
+
+    def _placed(self, layer: Sent) -> Iterator[PlacedObject]:
+        for one in layer.objects("objects"):
+            shown_as = self.tiles.classes.get(tile_of(one), "")
+            yield PlacedObject(one, self._floor(layer), shown_as)
 
     def _objects(self, found: list[PlacedObject]) -> None:
         wide, deep = (
@@ -86,7 +90,7 @@ class _Reader:
         unknown = 0
         try:
             for x, y, gid in cells(layer):
-                sign = self.signs.get(gid) or meant
+                sign = self.tiles.signs.get(gid) or meant
                 if not sign:
                     unknown += 1
                     sign = FLOOR if self.ground else ""

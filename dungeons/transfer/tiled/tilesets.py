@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 from dungeonbowl.dungeon.squares import KINDS
 from dungeons.transfer.drawing import Drawing
 from dungeons.transfer.sent import Sent
 from dungeons.transfer.tiled.cells import LARGEST_GID
-from dungeons.transfer.tiled.names import CLASS_FIELDS, SIGN, square_meant
+from dungeons.transfer.tiled.names import (
+    CLASS_FIELDS,
+    SIGN,
+    line_meant,
+    square_meant,
+    thing_meant,
+)
 
 MOST_TILES = 100_000
 
 
-def signs(drawing: Drawing, sent: Sent) -> dict[int, str]:
-    """The sign of each tile that says what it is, by its number on the map."""
-    found: dict[int, str] = {}
+@dataclass(frozen=True)
+class TilesOfMap:
+    """What the tiles of a map say that they are, by their numbers on it.
+
+    That is the sign of a square, and of those that are things their class in its own words.
+    """
+
+    signs: dict[int, str] = field(default_factory=dict)
+    classes: dict[int, str] = field(default_factory=dict)
+
+
+def tiles_of_map(drawing: Drawing, sent: Sent) -> TilesOfMap:
+    """The tiles of all tilesets, as far as they are in the map itself."""
+    found = TilesOfMap()
     for tileset in sent.objects("tilesets"):
         first = tileset.whole("firstgid", 1, LARGEST_GID, 1)
         if source := tileset.text("source"):
@@ -26,7 +44,9 @@ def signs(drawing: Drawing, sent: Sent) -> dict[int, str]:
             )
         for place, tile in _tiles(tileset):
             if sign := _sign(tile):
-                found[first + place] = sign
+                found.signs[first + place] = sign
+            if (said := class_of(tile)) and (thing_meant(said) or line_meant(said)):
+                found.classes[first + place] = said
     return found
 
 

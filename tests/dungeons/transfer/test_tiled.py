@@ -198,6 +198,23 @@ class TestOthers:
         assert reading.layout.floors == (CAVE,)
         assert ["Secret" in reading.missed[0], "Photo" in reading.missed[1]] == [True, True]
 
+    def test_an_object_is_what_the_tile_is_that_shows_it(self):
+        tiles = [
+            *TILESET["tiles"],
+            {"id": 8, "type": "Treasure chest"},
+            {"id": 9, "class": "crack"},
+        ]
+        cave = [TILESET | {"tiles": tiles}]
+        low = {"type": "", "y": 48, "name": "Of old"}
+        turned = thing("", 1, 2, id=1, gid=9 | 0x80000000) | low
+        named = thing("", 2, 2, id=2, gid=10) | low | {"name": "monster"}
+        reading = read(layer(), group(turned, named), tilesets=cave)
+        assert [(one.kind, one.at) for one in reading.layout.things] == [
+            ("chest", Square(0, 1)),
+            ("monster", Square(1, 1)),
+        ]
+        assert reading.missed == ()
+
     def test_objects_are_things_by_what_they_say(self):
         own = [{"name": "type", "type": "string", "value": "pit"}]
         reading = read(
