@@ -218,3 +218,14 @@ def test_a_plain_deed_earns_the_same_whenever_it_is_folded(kind):
     (deed,) = worked_out(told(1, 1, 1, kind, player=ANN))
     assert deed.event.player_team == SHADOWS
     assert deed.event.outcome["spp"] == (1 if kind == "completion" else 3)
+
+
+def test_nobody_is_carried_off_for_good_twice_and_it_is_said_what_may_be_done():
+    """POST-14."""
+    block = {"player": ANN, "victim": XAN, "cause": "block"}
+    hurt = [told(1, n, n, "casualty", {"casualty": 16}, **block) for n in (1, 2)]
+    first, second = worked_out(*hurt)
+    assert first.fault is None
+    (verdict,) = second.fault.verdicts
+    assert verdict.message == "Player 201 (1) became a casualty before."
+    assert verdict.mend == "Say that the first regenerated, or take one of them back."

@@ -204,15 +204,18 @@ def test_where_everybody_carries_one_it_takes_the_place_of_its_like():
     assert given.finished
 
 
-@pytest.mark.parametrize(("status", "why"), [("retired", "has retired"), ("draft", "drafted")])
-def test_a_team_that_went_on_without_its_item_buys_none_any_more(status, why):
+@pytest.mark.parametrize(
+    ("status", "why", "mend"),
+    [("retired", "has retired", ""), ("draft", "is being drafted", "Register it first.")],
+)
+def test_a_team_that_went_on_without_its_item_buys_none_any_more(status, why, mend):
     """ITEM-01: after a game, and no longer out of a redraft's budget or a retired treasury."""
     known = rich()
     gone = known.with_state(SHADOWS, replace(team(known), status=status))
     with pytest.raises(Refused) as refused:
         step("item", gone, answer={"buy": True})
     (verdict,) = refused.value.verdicts
-    assert verdict.rule == "ITEM-01"
+    assert (verdict.rule, verdict.mend) == ("ITEM-01", mend)
     assert why in verdict.message
     assert step("item", gone, answer={"done": True}).finished
 
@@ -225,7 +228,9 @@ def test_no_item_is_an_answer_too():
 def test_a_paid_item_must_be_given():
     with pytest.raises(Refused) as raised:
         step("item", rich(), answer={"done": True}, earlier=({"item": "shoes_of_speed"},))
-    assert rules_of(raised.value.verdicts) == ["ITEM-02"]
+    (verdict,) = raised.value.verdicts
+    assert (verdict.rule, verdict.mend) == ("ITEM-02", "Name a player.")
+    assert verdict.message == "The item is paid for and must be given to somebody."
 
 
 def test_no_item_is_paid_for_that_nobody_is_left_to_carry():
@@ -234,7 +239,9 @@ def test_no_item_is_paid_for_that_nobody_is_left_to_carry():
     gone = known.with_state(SHADOWS, replace(team(known), players={}))
     with pytest.raises(Refused) as refused:
         step("item", gone, answer={"buy": True})
-    assert rules_of(refused.value.verdicts) == ["ITEM-02"]
+    (verdict,) = refused.value.verdicts
+    assert (verdict.rule, verdict.mend) == ("ITEM-02", "Hire somebody first.")
+    assert verdict.message == "Nobody is on the roster to be given an item."
     assert step("item", gone, answer={"done": True}).finished
 
 

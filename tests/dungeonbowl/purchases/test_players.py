@@ -89,7 +89,10 @@ def test_an_item_is_discarded_for_nothing():
 
 def test_players_of_the_team_get_weapons_only_where_the_house_allows_it():
     team, allowed = team_of(LINEMAN), house(weapon_to_existing=True)
-    assert rules_of(quote_arm(team, 1, "bombs", BOOK, RULES).verdicts) == ["OPT-85"]
+    (verdict,) = quote_arm(team, 1, "bombs", BOOK, RULES).verdicts
+    assert verdict.rule == "OPT-85"
+    assert verdict.message == "In this league weapons come with new players only."
+    assert verdict.mend.startswith("Hire a lineman with the weapon")
     quote = quote_arm(team, 1, "bombs", BOOK, allowed)
     armed = fold(team, quote.lines)
     assert (quote.paid, armed.player(1).weapon, armed.treasury) == (20_000, "bombs", 980_000)

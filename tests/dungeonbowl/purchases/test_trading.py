@@ -111,6 +111,9 @@ def test_only_somebody_on_the_roster_is_traded_in_and_only_once():
     team = with_players(draft(), humans_lineman=1).with_player(player(id=2, status="dead"))
     for trade_in in ([99], [2], [1, 1]):
         assert rules_of(ask(team, "humans.lineman", trade_in=trade_in).verdicts) == ["TRADE-01"]
+    (twice,) = ask(team, "humans.lineman", trade_in=[1, 1]).verdicts
+    assert twice.message.endswith(" can only be traded in once.")
+    assert twice.mend == "Name the player once."
 
 
 @pytest.mark.parametrize(

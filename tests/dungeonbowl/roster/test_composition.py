@@ -55,6 +55,7 @@ def test_the_carriers_are_named_where_there_are_too_many():
         team = team.with_player(player(id=id, weapon=weapon))
     (verdict,) = composition(team, BOOK, RULES)
     assert verdict.rule == "SW-01"
+    assert verdict.mend == "Hire without a weapon, or part with a player who carries one."
     assert "Player 1 (Chainsaw) and Player 2 (Bombs)" in verdict.message
     assert refused(team, house(max_secret_weapons=2)) == []
 
