@@ -97,6 +97,12 @@ class TestDice:
         assert ask("armour", {"armour": [4, 4]}, player=GRUBB)["dice"] == {"armour": [4, 4]}
         assert ask("dodge", {"agility": [5]}, player=GRUBB)["dice"] == {"agility": 5}
 
+    @pytest.mark.parametrize("chosen", [2, "3", True, [3]])
+    def test_a_choice_that_nobody_offered_is_malformed(self, chosen):
+        asked = {"attacker": {**GRUBB, "st": 4}, "defender": {"name": "Skav"}}
+        assert wanted("block_dice", {"block": [3, 4]}, **asked) == "chosen of 3, 4"
+        assert malformed("block_dice", {"block": [3, 4], "chosen": chosen}, **asked) == ["dice"]
+
     @pytest.mark.parametrize("face", [0, 7, "6", True, {}, 2.0, [9]])
     def test_a_face_that_the_die_has_not_is_malformed(self, face):
         assert malformed("dodge", {"agility": face}, player=GRUBB) == ["dice"]
@@ -142,7 +148,7 @@ class TestDice:
         assert malformed("block_dice", {"block": 7}, **asked) == ["dice"]
 
     def test_dice_are_an_object(self):
-        with pytest.raises(FieldError, match="dice"):
+        with pytest.raises(FieldError, match=r"^dice: Send dice as an object"):
             work_out("dodge", RULES, {"player": {}}, [5])
 
 

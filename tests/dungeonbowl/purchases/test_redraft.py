@@ -150,7 +150,7 @@ def test_a_worn_shirt_is_changed_for_the_lowest_that_is_free():
 
 @pytest.mark.parametrize("status", ["active", "released", "dead", "unsigned"])
 def test_only_who_is_offered_is_bought_again(status):
-    with pytest.raises(FieldError, match="isn't offered"):
+    with pytest.raises(FieldError, match=r"^player: Player 1 isn't offered to this team"):
         quote_again(club(member(1, status=status)), 1, BOOK, rules())
 
 
