@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from dungeonbowl.keys import EventType
 from dungeonbowl.league.bonuses.base import BonusKind
@@ -17,9 +17,9 @@ CHESTS = (EventType.CHEST_BALL, EventType.CHEST_TRAP)
 class DeedBonus(BonusKind):
     """So many of something that the side did itself."""
 
-    one: str = ""
+    one: str = field(kw_only=True)
     many: str = ""
-    done: Callable[[Score], int] = lambda score: 0
+    done: Callable[[Score], int] = field(kw_only=True)
 
     def holds(self, score: Score, result: MatchResult, at_least: int) -> bool:
         return self.done(score) >= at_least

@@ -16,7 +16,7 @@ from dungeonbowl.match.events import EVENTS
 from dungeonbowl.procedures import document
 from dungeonbowl.procedures.called_for import called_for
 from dungeonbowl.procedures.working import prepared, unjudged
-from dungeonbowl.table.kit import rules_kit, things, written_kit
+from dungeonbowl.table.kit import heads, rules_kit, things, written_kit
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.procedures import made_up
 
@@ -105,6 +105,13 @@ def test_only_what_the_options_let_in_is_there():
     assert len(full["balls"]) == len(book().balls)
     assert {"chainsaw", "sorcery"} <= {*full["weapons"]}
     assert full["items"].keys() == book().items.keys()
+
+
+def test_heads_are_counted_of_those_who_lose_them_one_by_one_alone():
+    """MON-25."""
+    rules = house(monsters="both")
+    assert len(rules.monsters()) > 1
+    assert heads(rules) == {"cave_hydra": 3}
 
 
 def test_a_dragonbowl_has_its_dragon():
