@@ -175,10 +175,11 @@ def test_nobody_sees_into_rock_or_out_of_it(ground):
 @pytest.mark.parametrize(
     ("x", "y", "called"),
     [(1, 0, "quick"), (3, 1, "quick"), (3, 2, "short"), (6, 1, "short"), (6, 2, "long"),
-     (10, 0, "long"), (11, 0, "bomb"), (14, 0, None)],
+     (10, 3, "long"), (8, 7, "bomb"), (10, 9, "bomb"), (11, 8, None), (13, 4, None)],
 )  # fmt: skip
 def test_a_range_is_as_long_as_everybody_knows(x, y, called):
-    hall = Ground(drawn("\n".join(["." * 20] * 6) + "\n"))
+    """Of each the furthest square that it reaches, and the nearest that it doesn't."""
+    hall = Ground(drawn("\n".join(["." * 20] * 16) + "\n"))
     assert hall.range(at(0, 0), at(x, y)) == hall.range(at(x, y), at(0, 0)) == called
     assert (
         hall.range(at(2, 3), at(x + 2, y + 3)) == hall.range(at(2, y + 3), at(x + 2, 3)) == called

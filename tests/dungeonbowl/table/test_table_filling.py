@@ -424,6 +424,15 @@ class TestToldShort:
         assert "leader_in_dungeon" not in filled(evening, "reroll_allowed", **asked)
 
 
+@pytest.mark.parametrize(("taken", "doses"), [(1, 1), (2, 2), (3, 3), (4, 3)])
+def test_no_more_doses_of_drugs_count_than_three(taken, doses):
+    """DT-04."""
+    playing = game(match=night(drugs=taken))
+    assert playing.filled("drugs", {"player": who(XAN)})["doses"] == doses
+    assert "doses" not in playing.filled("drugs", {"player": who(ANN)}), "who took none"
+    assert "doses" not in playing.filled("dodge", {"player": who(XAN)})
+
+
 def test_a_die_that_by_what_is_known_nobody_throws_needs_none():
     """REF-03: where no referee is left nobody rolls for a penalty; else it lacks its die."""
     foul = {"key": "penalty", "inputs": {"player": who(ANN), "kind": "foul"}, "dice": {}}
