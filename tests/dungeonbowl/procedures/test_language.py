@@ -8,6 +8,7 @@ import pytest
 from dungeonbowl.procedures import document, language
 from dungeonbowl.procedures.document import rolls, statements
 from dungeonbowl.procedures.language import INPUTS, OPERATIONS, STATEMENTS
+from dungeonbowl.procedures.language.inputs import checked, flag
 from dungeonbowl.procedures.registry import PROCEDURES
 from tests.dungeonbowl.procedures.asking import BOOK
 from tests.dungeonbowl.procedures.listing import LISTING, listing
@@ -138,3 +139,9 @@ def test_what_is_done_for_each_of_several_is_found_and_what_they_are_is_no_state
     done = ["let", "a", 1]
     each = ["for", "one", [["roll", "d6"]], [done]]
     assert [*statements([each])] == [each, done]
+
+
+def test_what_is_refused_of_an_input_is_refused_though_more_is_besides():
+    once = checked(flag("boots"), "one")
+    assert checked(once, "another").input.checks == ("one", "another")
+    assert flag("boots").input.checks == ()
