@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.permissions import signed_in
+from accounts.permissions import Perm, signed_in
 from core.api.commands import asks_preview, body, carry_out, expected_version
 from league.api.commands import AmendLeague, FoundLeague, body_of
 from league.api.houserules import previewed
@@ -50,7 +50,7 @@ class OneLeague(APIView):
         A preview answers with `impact`: the options that change, how teams would stand by them,
         and the matches that would be played by them.
         """
-        find_league(request.user, slug)
+        find_league(request.user, slug, Perm.LEAGUE_MANAGE)
         sent = body_of(request, AmendLeague)
         version = expected_version(request)
         if asks_preview(body(request)):

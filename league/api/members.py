@@ -88,7 +88,9 @@ class OneMember(APIView):
     def delete(self, request: Request, slug: str, user_id: int) -> Response:
         """Remove a member, or leave, if the member is oneself."""
         by = signed_in(request.user)
-        if user_id == by.pk:
+        oneself = user_id == by.pk
+        find_league(by, slug, Perm.LEAGUE_VIEW if oneself else Perm.LEAGUE_MANAGE)
+        if oneself:
             return take_away(request, lambda: services.leave(by, slug))
         return take_away(request, lambda: services.remove_member(by, slug, user_id))
 

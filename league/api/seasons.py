@@ -102,6 +102,7 @@ class Start(APIView):
     @extend_schema(request=StartBody, responses={200: SeasonShown})
     def post(self, request: Request, season_id: int) -> Response:
         """Draw the first rounds and make their matches."""
+        find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
         left_out, by = body_of(request, StartBody)["without_drafts"], signed_in(request.user)
         return carry_out(
             request,
@@ -114,6 +115,7 @@ class FinishSeasonView(APIView):
     @extend_schema(request=Draw, responses={200: SeasonShown})
     def post(self, request: Request, season_id: int) -> Response:
         """Close a season that is being played."""
+        find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
         body_of(request, Draw)
         return carry_out(
             request,

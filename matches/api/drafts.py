@@ -49,6 +49,7 @@ class MatchDraft(APIView):
     @extend_schema(request=DraftBody, responses={200: DraftShown})
     def put(self, request: Request, match_id: int, kind: str) -> Response:
         """Keep what is half typed until it is recorded."""
+        find_match(request.user, match_id, Perm.MATCH_PLAY)
         body = DraftBody.read(request)
         keep_draft(signed_in(request.user), match_id, _kind(kind), "", body["typed"])
         return self.get(request, match_id, kind)

@@ -124,6 +124,7 @@ class MatchSeats(APIView):
     @extend_schema(request=SeatWanted, responses={201: SeatTaken, 202: ProposalShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Sit down at the table, for a side or as referee; with `who` propose a third person."""
+        find_match(request.user, match_id)
         wanted = SeatWanted.read(request)
         role, team = wanted["as"], wanted.get("team")
         if who := wanted.get("who"):
@@ -136,7 +137,6 @@ class MatchSeats(APIView):
     def _proposed(self, request: Request, match_id: int, role: str, who: str) -> dict[str, Any]:
         if role != SeatRole.REFEREE:
             raise FieldError("who", "Nobody is proposed for a coach's seat.")
-        find_match(request.user, match_id)
         return shown(propose_referee(command_in(request, match_id), who))
 
 
@@ -151,7 +151,12 @@ class MatchTable(APIView):
     @extend_schema(request=TableSent, responses=TableShown)
     def post(self, request: Request, match_id: int) -> Response:
         """Bring what was recorded on a device, and take what it lacks."""
-        said = TableSent.read(request)
+        try:
+            said = TableSent.read(request)
+        except serializers.ValidationError:
+            # Only now: whoever tells in earnest is looked up with the log, once.
+            find_match(request.user, match_id)
+            raise
         by = signed_in(request.user)
         match, folding = sync(by, match_id, said["device"], said.get("entries", ()))
         return Response(table_document(match, said.get("have") or {}, folding))

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.commands import command_in
-from accounts.permissions import signed_in
+from accounts.permissions import Perm, signed_in
 from core.api.commands import carry_out
 from core.api.fields import CommandBody
 from matches.models import Match
@@ -113,7 +113,7 @@ class AgainView(APIView):
     @extend_schema(request=TriedAgain, responses={200: PostGameShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Try a post-game again that stopped at an error."""
-        find_match(request.user, match_id)
+        find_match(request.user, match_id, Perm.MATCH_DECIDE)
         TriedAgain.read(request)
         command = command_in(request, match_id)
         return carry_out(

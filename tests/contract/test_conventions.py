@@ -239,3 +239,46 @@ def test_a_problem_is_one_whatever_the_client_says_it_accepts(bob):
 def test_a_method_that_is_not_spoken_is_a_problem_too(bob, team):
     check_problem(bob.send(f"teams/{team}/market/", {}), 405)
     check_problem(bob.send(f"teams/{team}/", {}, "delete"), 405)
+
+
+@pytest.fixture
+def addresses(alice, bob, cellar, night):
+    """Of Alice's league, for who has no right to send anything there."""
+    season = alice.post(f"leagues/{cellar}/seasons/", 201, name="Winter", format="open")["id"]
+    members = {
+        one["username"]: one["user"] for one in bob.get(f"leagues/{cellar}/members/")["results"]
+    }
+    return {
+        "league": f"leagues/{cellar}/",
+        "member": f"leagues/{cellar}/members/{members['bob']}/",
+        "start": f"seasons/{season}/start/",
+        "finish": f"seasons/{season}/finish/",
+        "seats": f"{night.at}seats/",
+        "table": f"{night.at}table/",
+        "draft": f"{night.at}drafts/event/",
+        "again": f"{night.at}postgame/again/",
+    }
+
+
+MALFORMED = {"no such field": 1}
+
+
+@pytest.mark.parametrize(
+    ("method", "what"),
+    [
+        ("patch", "league"), ("delete", "member"), ("post", "start"), ("post", "finish"),
+        ("post", "seats"), ("post", "table"), ("put", "draft"), ("post", "again"),
+    ],
+)  # fmt: skip
+def test_whatever_a_stranger_sends_there_is_nothing(mallory, nobody, addresses, method, what):
+    check_problem(mallory.send(addresses[what], MALFORMED, method), 404)
+    check_problem(nobody.send(addresses[what], MALFORMED, method), 401)
+
+
+@pytest.mark.parametrize(
+    ("method", "what"),
+    [("patch", "league"), ("delete", "member"), ("post", "start"), ("post", "finish"),
+     ("post", "again")],
+)  # fmt: skip
+def test_whatever_a_member_sends_who_has_no_right_is_403(carol, addresses, method, what):
+    check_problem(carol.send(addresses[what], MALFORMED, method), 403)
