@@ -643,6 +643,26 @@ def test_what_nobody_has_words_for_holds_up_nothing_either(phone_of, match, bob)
     assert [body for _, body in log_of(match)[:3]] == [unreadable, unreadable, {"text": "x" * 300}]
 
 
+def test_what_no_server_reads_at_all_holds_up_nothing_either(phone_of, match, bob):
+    """Half a character, and a number beyond all: nobody says of which entry."""
+    page = phone_of(bob, hastened=True)
+    side = match.sides.first().team_id
+    told = [note("Fine"), note("half \ud83d"), ["clock", {"does": "set", "seconds": 2**40}]]
+    page.evaluate(APPEND, [*told, ["turn", {"team": side, "does": "begin"}], ["whistle", {}]])
+    wanted = ["note", "note", "note", "turn", "whistle"]
+    eventually(page, lambda: kinds_of(match), wanted, hastened=True)
+    expect(page.locator(".console__signal")).to_have_text("")
+    texts = [body.get("text") for _, body in log_of(match)[:3]]
+    assert texts[:2] == ["Fine", "Something was recorded that can't be read."]
+
+
+def test_words_are_cut_between_two_characters_and_not_within_one(phone_of, match, bob):
+    page = phone_of(bob, hastened=True)
+    page.evaluate(APPEND, [note("x" * 299 + "\U0001f409" * 3)])
+    eventually(page, lambda: kinds_of(match), ["note"], hastened=True)
+    assert log_of(match)[0] == ("note", {"text": "x" * 299 + "\U0001f409"})
+
+
 @patiently
 def set_back(match):
     with disposing("A copy of yesterday."), atomic():

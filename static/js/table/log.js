@@ -11,7 +11,7 @@ const LATEST = 2 ** 31 - 1;
 // What is left of an entry that neither the server nor this phone has words for.
 export const UNREADABLE = "Something was recorded that can't be read.";
 const wordsOf = (words, entry) => {
-  try { return words(entry).trim().slice(0, 300) || UNREADABLE; } catch { return UNREADABLE; }
+  try { return [...words(entry).trim()].slice(0, 300).join("") || UNREADABLE; } catch { return UNREADABLE; }
 };
 const whenOf = (age) => Date.now() - (age > 0 ? age : 0);
 const byCount = (one, other) => one.n - other.n;

@@ -41,6 +41,7 @@ export class Sync {
   refused = ""; // what the server says against this phone's entries
   waiting = null;
   #again = false;
+  #atOnce = AT_ONCE;
   #timer = 0;
   #due = 0;
 
@@ -84,7 +85,7 @@ export class Sync {
   // Whether there is more to send.
   async #round() {
     const { log } = this;
-    const unsent = log.unsent.slice(0, AT_ONCE);
+    const unsent = log.unsent.slice(0, this.#atOnce);
     if (!log.device) return this.#look();
     const { status, said, ages } = await post(`${this.api}table/`, { device: log.device, have: log.have, entries: unsent.map(({ entry }) => entry) });
     if (status === 200) return this.#taken(said, ages);
@@ -100,7 +101,10 @@ export class Sync {
   // goes as a note in its own words, under its own count.
   async #unreadable(said, unsent) {
     const places = new Set(Object.keys(said?.errors ?? {}).map((name) => /^entries\.(\d+)\./.exec(name)?.[1]).filter(Boolean).map(Number));
-    const rows = unsent.filter((row, place) => places.has(place) && row.entry.text !== UNREADABLE);
+    // Of a request that as a whole is no JSON to the server half is tried, down to the one entry.
+    const whole = Boolean(said?.errors?.body);
+    if (whole && unsent.length > 1) { this.#atOnce = Math.ceil(unsent.length / 2); return true; }
+    const rows = unsent.filter((row, place) => (whole || places.has(place)) && row.entry.text !== UNREADABLE);
     if (rows.length) await this.log.reword(rows, this.words);
     return rows.length > 0;
   }
@@ -122,6 +126,7 @@ export class Sync {
   async #taken(said, ages) {
     const { log } = this;
     this.refused = "";
+    this.#atOnce = Math.min(2 * this.#atOnce, AT_ONCE);
     // What others recorded may be under other numbers by now: all of it is asked for again.
     if (log.outran(said.have)) { await log.hearAnew(); return true; }
     await log.take(said.entries, true, ages);
