@@ -6,7 +6,7 @@ dice, whatever is changed about it, and what came after it is put right with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -67,8 +67,10 @@ def amend(
     DiceNeeded.
     """
     rows = {row.pk: row for row in match.events.order_by("id")}
-    _known(CHANGED, [one.get("id") for one in _listed(amendment.change)], rows)
-    going = [row for row in _revoked(amendment.revoke, rows) if row.revoked_at is None]
+    changed = _known(CHANGED, [one.get("id") for one in _listed(amendment.change)], rows)
+    named = _revoked(amendment.revoke, rows)
+    _demand_one_word(changed, named)
+    going = [row for row in named if row.revoked_at is None]
     demand_room(match, amendment.add)
     amending = _Amending(recorded_match(match, states), by, rows, reason)
     amending.revoke(going)
@@ -103,12 +105,21 @@ def _known(name: str, ids: Iterable[Any], rows: Mapping[int, Event]) -> list[int
     """The ids. Raises FieldError unless each is one of the match's, once."""
     known: list[int] = []
     for place, one in enumerate(ids):
-        if isinstance(one, bool) or not isinstance(one, int) or one not in rows:
-            raise FieldError(f"{name}.{place}", f"This match has no event {one!r}.")
+        if isinstance(one, bool) or not isinstance(one, int):
+            raise FieldError(f"{name}.{place}", "Name the event by its id.")
+        if one not in rows:
+            raise FieldError(f"{name}.{place}", f"This match has no event {one}.")
         if one in known:
             raise FieldError(f"{name}.{place}", f"Event {one} is named twice.")
         known.append(one)
     return known
+
+
+def _demand_one_word(changed: Collection[int], revoked: Iterable[Event]) -> None:
+    """Raises FieldError for an event that is to count as changed and not to count at all."""
+    for place, row in enumerate(revoked):
+        if row.pk in changed:
+            raise FieldError(f"revoke.{place}", f"Event {row.pk} is changed or revoked, not both.")
 
 
 @dataclass

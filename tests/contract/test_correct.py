@@ -144,6 +144,18 @@ def test_what_is_malformed_is_400(night, told):
     assert night.shown() == before
 
 
+def test_an_event_is_changed_or_revoked_and_named_by_its_id(night):
+    one, another = roster(night.bob, night.teams[0])[:2]
+    told = night.tell("completion", player=one)["id"]
+    night.finish().close()
+    both = {"change": [{"id": told, "player": another}], "revoke": [told]}
+    assert set(correct(night, 400, **both)["errors"]) == {"revoke.0"}
+    nameless = correct(night, 400, change=[{"player": another}])
+    assert nameless["errors"] == {"change.0": ["Name the event by its id."]}
+    (event,) = night.shown()["events"]
+    assert (event["player"], event["revoked"]) == (one, None)
+
+
 def test_an_old_version_is_409(night):
     night.finish()
     version = night.shown()["version"]
