@@ -395,6 +395,13 @@ def test_where_wins_come_before_points_nobody_is_told_how_many_points_it_takes()
     }
 
 
+def test_what_a_lost_game_is_worth_counts_towards_the_points_that_it_takes():
+    """A draw and a loss: two points and one."""
+    left = [game(1, 2), game(1, 3), game(2, 3)]
+    asked = question(3, won((1, 2)), left, points=Points(4, 2, 1))
+    assert of(1, asked).needs.endswith("It takes 3 points at least from the 2 games left.")
+
+
 def test_of_many_games_only_winning_all_is_looked_at():
     asked = question(3, [], [game(1, 2)] * 5 + [game(1, 3)] * 2)
     assert of(1, asked).needs == "Winning all 7 games left is enough, whatever the others do."
