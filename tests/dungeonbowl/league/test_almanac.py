@@ -141,3 +141,22 @@ def test_a_game_is_named_by_its_teams_and_one_side_alone_by_itself():
     assert GAMES[2].name == "Anvils against Crows and Dregs"
     alone = AlmanacGame(9, ("Anvils",), (0,), 0, won=False)
     assert (alone.name, alone.margin) == ("Anvils", 0)
+
+
+@pytest.mark.parametrize(
+    ("touchdowns", "casualties", "remembered"),
+    [((1, 0), 1, 0), ((1, 1), 1, 1), ((1, 0), 2, 1), ((1, 1), 2, 2), ((2, 0), 1, 2)],
+)
+def test_one_touchdown_or_one_casualty_is_nothing_to_remember_and_two_are(
+    touchdowns, casualties, remembered
+):
+    won = touchdowns[0] > touchdowns[1]
+    game = AlmanacGame(1, ("Anvils", "Bolts"), touchdowns, casualties, won=won)
+    assert len(told(games=[game]).get("Matches to remember", ())) == remembered
+
+
+def test_of_several_the_widest_is_that_by_most_and_the_wildest_that_with_most():
+    scores = {1: (3, 1), 2: (5, 1), 3: (4, 4), 4: (2, 0)}
+    games = [AlmanacGame(n, ("A", "B"), one, 0, won=one[0] > one[1]) for n, one in scores.items()]
+    widest, wildest = told(games=games)["Matches to remember"]
+    assert (widest[1], wildest[1]) == ((2,), (3,))

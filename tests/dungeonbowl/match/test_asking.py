@@ -267,3 +267,7 @@ def test_a_table_of_ones_own_comes_to_a_result_or_to_a_lasting_injury():
     assert dict(told)["dead"] == "Dead"
     assert dict(told)["ma"] == "Lasting injury: Smashed Knee"
     assert len(told) == 11
+
+
+def test_of_every_kind_of_event_it_may_be_said_what_brought_it_about_and_in_ones_own_words():
+    assert all({"of", "text"} <= {one.name for one in kind.takes} for kind in EVENTS)
