@@ -102,10 +102,10 @@ class Worked:
 
     answer: OutcomeSoFar
     faces: Faces
-    rolled: tuple[MadeRoll, ...] = ()
-    parts: tuple[TableEntry | Brought, ...] = ()
-    thrown_here: bool = False
-    filled: Mapping[str, Json] = field(default_factory=dict)
+    rolled: tuple[MadeRoll, ...]
+    parts: tuple[TableEntry | Brought, ...]
+    thrown_here: bool
+    filled: Mapping[str, Json]
 
     @property
     def lack(self) -> Mapping[str, Json] | None:

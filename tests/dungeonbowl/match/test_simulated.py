@@ -242,6 +242,7 @@ def test_a_calm_game_hurts_nobody():
 def test_dice_have_their_faces():
     lots = SimulatedLots("dice")
     assert {face for (face,) in (thrown("d3", 1, lots) for _ in range(50))} == {1, 2, 3}
+    assert len(ThrownDice(lots).faces("any", "d6")) == 1
     tens = [divmod(face, 10) for face in ThrownDice(lots).faces("any", "d68", 50)]
     assert {ten for ten, _ in tens} <= set(range(1, 7))
     assert max(one for _, one in tens) > 6
