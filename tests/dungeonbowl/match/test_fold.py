@@ -229,3 +229,12 @@ def test_nobody_is_carried_off_for_good_twice_and_it_is_said_what_may_be_done():
     (verdict,) = second.fault.verdicts
     assert verdict.message == "Player 201 (1) became a casualty before."
     assert verdict.mend == "Say that the first regenerated, or take one of them back."
+
+
+def test_where_the_table_says_what_counts_all_else_is_taken_back():
+    """By whatever took it back, or by itself while it waits for a word."""
+    log = [FIRST, SECOND, revoked(1, 3, 3, 1, 1)]
+    first, second = fold(log, night(), app, counting={FIRST.id}).entries
+    assert (first.counts, second.counts) == (True, False)
+    first, second = fold(log, night(), app, counting={SECOND.id}).entries
+    assert (first.counts, second.counts) == (False, True)
