@@ -4,6 +4,7 @@ import pytest
 
 from dungeonbowl.errors import FieldErrors
 from dungeonbowl.table import demand_thrown, read_entry
+from dungeonbowl.table.kinds import KINDS, TableEntry
 from tests.dungeonbowl.nights import ANN, BOLTS, SHADOWS, XAN
 from tests.dungeonbowl.table.evenings import Evening, game
 from tests.dungeonbowl.table.test_table_procedures import at_a_table
@@ -152,3 +153,8 @@ def test_where_the_program_rolls_no_event_lacks_a_die():
 def test_what_is_no_event_throws_no_dice():
     evening = Evening(at_a_table(dice="table"))
     assert demand_thrown(evening.begin(SHADOWS), evening.game) is None
+
+
+def test_whatever_is_an_entry_can_be_recorded():
+    assert {*KINDS} == {*TableEntry.__subclasses__()}
+    assert len({kind.key for kind in KINDS}) == len(KINDS)
