@@ -15,6 +15,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def are(number: int) -> str:
+    """The verb for so many: `is` for one, `are` for any others."""
+    return "is" if number == 1 else "are"
+
+
 def listed(words: Iterable[str]) -> str:
     """A list in a sentence: `Humans, Norse and Dwarfs`."""
     *rest, last = [*words] or [""]

@@ -42,7 +42,7 @@ PHRASES: Phrases = {
     "deed": (
         "{who} had the most {what}: {value} in {played}.",
         "Nobody had more {what} than {who}, with {value} in {played}.",
-        "{who} had {value} {what} in {played}, more than anybody else.",
+        "{who} had more {what} than anybody else: {value} in {played}.",
     ),
     "shared": (
         "{who} shared the most {what}, {value} each.",

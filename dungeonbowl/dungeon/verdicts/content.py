@@ -9,7 +9,7 @@ from dungeonbowl.dungeon.mending import Add, Mend, Remove, Renumber
 from dungeonbowl.dungeon.squares import Square
 from dungeonbowl.dungeon.things import CHEST, PAD
 from dungeonbowl.dungeon.verdicts.base import ERROR, DungeonVerdict, Survey
-from dungeonbowl.wording import counted, listed
+from dungeonbowl.wording import are, counted, listed
 
 RULE = "DUN-01"
 # Source: 003, Setting up the Game; 002, Treasure Chests and Teleporter Pads.
@@ -49,13 +49,13 @@ def _chests(survey: Survey) -> Iterator[DungeonVerdict]:
         room = survey.vacant.for_chests(lacking, _middle(survey))
         added = tuple(Add(Thing(CHEST, square)) for square in room)
         mend = Mend(f"Put {counted(lacking, 'more chest')} down.", added)
-        said = f"There must be {wanted} chests, and there are {len(chests)}."
+        said = f"There must be {wanted} chests, and there {are(len(chests))} {len(chests)}."
         yield DungeonVerdict(RULE, ERROR, said, (), mend if room else None)
     elif survey.strict and lacking < 0:
         over = chests[lacking:]
         mend = Mend(f"Take {counted(-lacking, 'chest')} away.", tuple(Remove(n) for n, _ in over))
         squares = tuple(one.at for _, one in over)
-        said = f"There must be {wanted} chests exactly, and there are {have}."
+        said = f"There must be {wanted} chests exactly, and there {are(len(chests))} {have}."
         yield DungeonVerdict(RULE, ERROR, said, squares, mend)
 
 
@@ -71,7 +71,7 @@ def _pads(survey: Survey) -> Iterator[DungeonVerdict]:
         Add(Thing(PAD, square, number)) for square, number in zip(room, numbers, strict=False)
     )
     mend = Mend(f"Put {counted(lacking, 'more teleporter')} down.", added)
-    said = f"There must be {wanted} teleporters, and there are {len(pads)}."
+    said = f"There must be {wanted} teleporters, and there {are(len(pads))} {len(pads)}."
     yield DungeonVerdict(RULE, ERROR, said, (), mend if room else None)
 
 

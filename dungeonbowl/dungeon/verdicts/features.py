@@ -10,7 +10,7 @@ from dungeonbowl.dungeon.mending import LayoutChange, Mend, Remove, SetLine, pai
 from dungeonbowl.dungeon.squares import FLOOR, KINDS, Square
 from dungeonbowl.dungeon.things import MONSTER, THING_KINDS, TRAP
 from dungeonbowl.dungeon.verdicts.base import ERROR, WARNING, DungeonVerdict, Survey
-from dungeonbowl.wording import counted
+from dungeonbowl.wording import are, counted
 
 RULE = "DUN-12"
 DOORS = "doors"
@@ -70,7 +70,8 @@ def _gates(survey: Survey) -> Iterator[DungeonVerdict]:
     most = survey.rules.number("iron_gates")
     if len(gates) > most:
         over = gates[most:]
-        said = f"{counted(len(gates), 'line')} have an iron gate; {most} are agreed on (OPT-60)."
+        found = counted(len(gates), "iron gate")
+        said = f"There {are(len(gates))} {found}; {most} {are(most)} agreed on (OPT-60)."
         mend = Mend("Make them doors.", tuple(SetLine(line, DOOR) for line in over))
         yield DungeonVerdict(RULE, WARNING, said, tuple(line.at for line in over), mend)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dungeonbowl.dungeon.mending import Mend, painted
 from dungeonbowl.dungeon.squares import FLOOR
 from dungeonbowl.dungeon.verdicts.base import ERROR, DungeonVerdict, Survey
-from dungeonbowl.wording import counted
+from dungeonbowl.wording import are, counted
 
 RULE = "DUN-10"
 
@@ -17,8 +17,9 @@ def sides(survey: Survey) -> Iterator[DungeonVerdict]:
     zones = survey.layout.end_zones
     playing = {*range(1, survey.teams + 1)}
     if playing - zones.keys():
-        have = counted(len(playing & zones.keys()), "end zone")
-        said = f"{survey.teams} teams play, and there are {have} for them."
+        have = len(playing & zones.keys())
+        found = f"{are(have)} {counted(have, 'end zone')}"
+        said = f"{survey.teams} teams play, and there {found} for them."
         yield DungeonVerdict(RULE, ERROR, said)
     for side in zones.keys() - playing:
         said = f"There is an end zone for side {side}, and {survey.teams} teams play."

@@ -479,8 +479,15 @@ class TestFeatures:
         gates = hall(more="gate e 3,3 4,4 5,5")
         assert not said(gates, "DUN-12", iron_gates=3, **EVERY_FEATURE)
         assert said(gates, "DUN-12", iron_gates=2, **EVERY_FEATURE) == [
-            ("warning", "3 lines have an iron gate; 2 are agreed on (OPT-60).")
+            ("warning", "There are 3 iron gates; 2 are agreed on (OPT-60).")
         ]
+
+    def test_one_of_a_thing_is_spoken_of_as_one(self):
+        (gate,) = said(hall(more="gate e 3,3"), "DUN-12", iron_gates=0, **EVERY_FEATURE)
+        assert gate[1] == "There is 1 iron gate; 0 are agreed on (OPT-60)."
+        assert ("error", "There must be 6 chests, and there is 1.") in said(
+            hall(chests=CHESTS[:1]), "DUN-01"
+        )
 
     def test_traps_are_only_where_they_were_agreed_on(self):
         trapped = hall(more="trap 4,4 6,6: pit\ntrap 5,5: gas")
