@@ -123,7 +123,7 @@ def test_the_league_shows_some_the_readers_own_first_and_says_how_many_there_are
     # The first link leads on to the draft, from what comes next.
     assert listed(page)[1:3] == ["Zealots", "Team 001"]
     assert len(listed(page)) == 25
-    assert "All 41, to search" in page.content.decode()
+    assert "All 41 teams" in page.content.decode()
     assert some_teams(arena, carol, 1) == [carols]
 
 

@@ -63,7 +63,7 @@ def test_what_one_side_proposes_the_other_looks_at_and_accepts(
     assert "The Sewer, version 1" in page(board, scheduled, proposal=proposal.pk)
     board.post(f"/matches/{scheduled.pk}/dungeons/{proposal.pk}/accept/")
     assert MatchDungeon.objects.get(match=scheduled).version.dungeon == sewer
-    assert "as bob chose" in board.get(f"/matches/{scheduled.pk}/").content.decode()
+    assert "chosen by bob" in board.get(f"/matches/{scheduled.pk}/").content.decode()
 
 
 def test_without_words_of_consent_the_page_says_which_rules_speak_against_it(

@@ -36,7 +36,7 @@ def page(browse, night):
 
 
 def test_the_page_says_that_it_waits_and_for_what(browse, late):
-    assert "1 entry came from the table after the report" in page(browse, late)
+    assert "1 entry arrived from the table after the report" in page(browse, late)
     assert "The next report will include it" in page(browse, late)
     late.confirm()
     assert "A commissioner's correction can include it" in page(browse, late)

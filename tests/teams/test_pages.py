@@ -206,7 +206,7 @@ def test_a_registered_team_is_asked_before_it_lets_somebody_go(browse, bob):
     team = register_team(bob)
     player = team.players.first()
     reply = browse(bob).get(page(team, "team-release-ask", player.pk))
-    assert "Nothing is paid back" in said(reply)
+    assert "gets nothing back" in said(reply)
     assert browse(bob).get(page(team, "team-release")).status_code == 302
     player.refresh_from_db()
     assert player.status == "active"

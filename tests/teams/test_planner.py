@@ -194,7 +194,7 @@ def test_no_link_breaks_a_page(client, page, query):
 def test_an_unknown_college_leads_to_those_there_are_with_everything_else_kept(client):
     page = client.get("/builder/?v=1&college=puce&players=dwarfs.slayer.2,orcs.lineman&fans=2")
     assert "There is no college called “puce”." in words(page)
-    assert "Takes over 2 players of your plan." in words(page)
+    assert "Keeps 2 players of your plan." in words(page)
     carried = re.search(r'href="(/builder/\?[^"]*college=gold[^"]*)"', page.content.decode())[1]
     assert "Slayer of the Dwarfs" in words(client.get(unescape(carried)))
 
@@ -202,7 +202,7 @@ def test_an_unknown_college_leads_to_those_there_are_with_everything_else_kept(c
 def test_another_college_takes_the_plan_along(client, open_plan):
     away = re.search(r'href="([^"]+)">Another college', open_plan(NINE).content.decode())[1]
     page = client.get(unescape(away))
-    assert "Takes over 8 players of your plan." in words(page)  # Bright has no Werewolves
+    assert "Keeps 8 players of your plan." in words(page)  # Bright has no Werewolves
     assert "Not everything" not in words(page)
 
 
