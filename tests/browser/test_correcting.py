@@ -47,7 +47,7 @@ def test_a_dead_player_is_brought_back_and_the_act_taken_back(
     if scripts:
         assert fits(page)
     page.get_by_role("button", name="See what would change").click()
-    expect(page.get_by_role("heading", name="What it would change")).to_be_visible()
+    expect(page.get_by_role("heading", name="What would change")).to_be_visible()
     expect(page.get_by_role("cell", name="active").first).to_be_visible()
     dead = Player.objects.filter(team=played.away, status="dead")
     assert dead.count() == 1
@@ -73,7 +73,7 @@ def test_nothing_keeps_anybody_out_of_its_pages(played, page, live_server, barri
     page.get_by_label("Revoke it").check()
     page.get_by_label("Why is it corrected?").fill("They only slept.")
     page.get_by_role("button", name="See what would change").click()
-    expect(page.get_by_role("heading", name="What it would change")).to_be_visible()
+    expect(page.get_by_role("heading", name="What would change")).to_be_visible()
     assert fits(page)
     assert barriers() == []
     page.get_by_role("button", name="Carry it out").click()

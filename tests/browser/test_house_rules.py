@@ -47,12 +47,12 @@ def test_nothing_keeps_anybody_out_of_the_rules_and_their_dry_runs(
     open_group(page, "Teams")
     page.get_by_label("How many players may a team have?").fill("8")
     page.get_by_role("button", name="See what would change").click()
-    page.get_by_role("heading", name="What it would change").wait_for()
+    page.get_by_role("heading", name="What would change").wait_for()
     if wrong := barred(page, barriers):
         found["dry run"] = wrong
     page.goto(f"{here}/pack/")
     page.get_by_role("button", name="See what going back would change").click()
-    page.get_by_role("heading", name="What it would change").wait_for()
+    page.get_by_role("heading", name="What would change").wait_for()
     if wrong := barred(page, barriers):
         found["dry run of a pack"] = wrong
     assert found == {}

@@ -147,7 +147,7 @@ class TestEveryPage:
         # One in six that a ball hits each: 89 of 100 that it hits one of twelve.
         assert 83 <= found["hits"] <= 95
         assert found["hits"] + found["clears"] == 100
-        assert "the program threw" not in read(client, address.replace("12", "2"))
+        assert "the program rolled them" not in read(client, address.replace("12", "2"))
 
 
 class TestAPage:
