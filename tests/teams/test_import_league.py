@@ -55,7 +55,7 @@ def test_a_commissioners_team_is_in_at_once(api, alice, league):
     assert team.changes.first().why == "Opening entry: From Tuesday"
     assert team.league_slug == league.slug
     assert list(audit_team(team)) == []
-    assert "Let Rats of alice in as it stands." in minutes()
+    assert "Let in the imported team Rats of alice." in minutes()
 
 
 def test_a_commissioner_brings_a_team_for_a_member(api, alice, bob, mallory, league):
