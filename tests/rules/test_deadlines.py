@@ -86,7 +86,7 @@ def test_a_coach_who_is_late_is_reminded_once(night, bob, carol):
     (letter,) = sent_to(bob)
     assert "Hire new players" in letter.body
     assert f"/matches/{night.match.pk}/postgame/" in letter.body
-    assert "After 7 days the rules decide" in letter.body
+    assert "After 7 days open reports are confirmed" in letter.body
     assert Nudge.objects.get().user == bob
     assert statuses(night, night.home)["hire"] == "waiting"
 
@@ -331,7 +331,7 @@ def test_a_report_is_confirmed_by_the_rules_and_the_post_game_begins(night, caro
     with after(4):
         keep_deadlines()
     (letter,) = sent_to(carol)
-    assert "waits for you: confirm the report" in letter.body
+    assert "is waiting for you: confirm the report" in letter.body
     with after(8), working():
         assert keep_deadlines().decided == 1
     word = Confirmation.objects.get()
@@ -436,7 +436,7 @@ def test_a_commissioner_sets_them_and_the_minutes_say_so(night, browse):
     told["version"] = League.objects.get().version
     assert alice.post(url, told).url == reverse("league-rules", args=[night.league.slug])
     rules = browse(night.bob).get(reverse("league-rules", args=[night.league.slug]))
-    assert "After 7 days the rules decide" in rules.content.decode()
+    assert "After 7 days open reports are confirmed" in rules.content.decode()
     assert url not in rules.content.decode()
     assert Minute.objects.filter(by=night.alice, text__contains="reminded after 3 days").exists()
     assert alice.post(url, told).status_code == 409, "an old version"
