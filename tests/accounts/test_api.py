@@ -85,7 +85,7 @@ def test_hundreds_sign_up_behind_one_address_and_a_machine_is_stopped(api, brows
     assert int(stopped["Retry-After"]) > 0
     form = {"username": "machine", "password1": PASSWORD, "password2": PASSWORD}
     page = browse().post("/accounts/signup/", form)
-    assert (page.status_code, b"<h1>Too often</h1>" in page.content) == (429, True)
+    assert (page.status_code, b"<h1>Too many tries</h1>" in page.content) == (429, True)
     assert User.objects.count() == 500
 
 

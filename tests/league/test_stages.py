@@ -213,7 +213,7 @@ def test_pages_show_a_table_for_each_group_for_teams_that_never_meet_have_no_ord
         assert named in browse().get(f"/seasons/{season.pk}/?round=1").content.decode()
     (_, (first, second)) = wanted.values()
     page = browse().get(f"/seasons/{season.pk}/points/{second}/?stage={stage['id']}")
-    assert "stands at 2." in page.content.decode()
+    assert "is in place 2 with" in page.content.decode()
     one = browse().get(
         f"/seasons/{season.pk}/?stage={stage['id']}&group={stage['groups'][1]['id']}"
     )
