@@ -183,7 +183,7 @@ def test_the_matchs_page_leads_there_and_only_players_on_to_the_link(match, brow
     page = browse(bob).get(f"/matches/{match.pk}/").content.decode()
     assert f"/matches/{match.pk}/board/" in page
     assert f"/matches/{match.pk}/board/link/" in page
-    assert "Make a link" in words(browse(carol).get(f"/matches/{match.pk}/board/link/"))
+    assert "Make a public link" in words(browse(carol).get(f"/matches/{match.pk}/board/link/"))
 
 
 def test_its_pages_name_the_sides_and_lead_back(match, at, browse, bob):
