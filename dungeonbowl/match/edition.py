@@ -9,4 +9,4 @@ from __future__ import annotations
 
 # Matches from before there was a log, their outcomes worked out one by one when recorded.
 BEFORE_THE_LOG = 1
-EDITION = 10
+EDITION = 11

@@ -134,13 +134,18 @@ def before_drugs(event: RecordedEvent, match: MatchSoFar) -> MatchSoFar:
     return changed(match, sides=sober)
 
 
-def badly_hurt(event: RecordedEvent, match: MatchSoFar, said: str) -> dict[str, Any]:
-    """The lighter band of the Stunty injury table: carried off, no casualty roll (OPT-82)."""
+def badly_hurt(event: RecordedEvent, match: MatchSoFar, dice: Dice, said: str) -> dict[str, Any]:
+    """The lighter band of the Stunty injury table: a casualty without a casualty roll (OPT-82),
+    which drugs may make a knock-out like any other (DT-04)."""
     stunty = match.rules.flag("stunty_table") and "Stunty" in match.skills(event.victim)
     if not stunty and event.ruling is None:
         message = "Only Stunty players under their own injury table are badly hurt without a roll."
         raise Refused([Verdict("OPT-82", message)])
-    return {"result": "badly_hurt", "text": f"{said} Badly Hurt by the Stunty table: no harm."}
+    helped = treated(event.victim, before_drugs(event, match), dice, said, ONLY_KNOCKED_OUT)
+    if helped.get("changed"):
+        return helped
+    text = f"{helped['text']} Badly Hurt by the Stunty table: no harm."
+    return {**helped, "result": "badly_hurt", "text": text}
 
 
 def treated(

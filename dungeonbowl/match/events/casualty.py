@@ -97,7 +97,7 @@ class CasualtyEvent(EventKind):
         if event.details.get("regenerated"):
             return {"result": "regenerated", "text": f"{said} But they regenerate."}
         if event.details.get("badly_hurt"):
-            return badly_hurt(event, match, said)
+            return badly_hurt(event, match, dice, said)
         if event.ruling is not None:
             return ruled_off(event, match, dice, said)
         return carried_off(event.victim, match, dice, said, event.details.get("outcome"))

@@ -1,6 +1,7 @@
 """What rules and dice make of events: falls, drugs, and the sentences people read."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -135,6 +136,16 @@ def test_stunty_players_may_be_badly_hurt_without_a_roll_where_the_house_has_the
         with pytest.raises(Refused) as raised:
             outcome(match, "casualty", **told)
         assert raised.value.verdicts[0].rule == "OPT-82"
+
+
+@pytest.mark.parametrize(("face", "result", "spp"), [(3, "badly_hurt", 2), (4, "knocked_out", 0)])
+def test_drugs_may_spare_who_is_badly_hurt_by_the_stunty_table(face, result, spp):
+    """Without a casualty roll they are a casualty all the same (DT-04, INJ-02)."""
+    match = night(house(stunty_table=True), drugs=1)
+    halfling = replace(side(BOLTS, "light", {1: "halflings.lineman"}), drugs=1)
+    match = replace(match, sides={**match.sides, BOLTS: halfling})
+    told = outcome(match, "casualty", face, badly_hurt=True, **BLOCKED)
+    assert (told["drugs"], told["result"], told["spp"]) == (face, result, spp)
 
 
 @pytest.mark.parametrize(
