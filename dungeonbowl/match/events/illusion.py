@@ -25,8 +25,9 @@ class IllusionEvent(EventKind):
     deed = True
 
     def called_for(self, rules: HouseRules) -> bool:
-        """Where one ball of several is real (OPT-63)."""
-        return rules.choice("multiball") == "illusionary"
+        """Where one ball of several is real (OPT-62, OPT-63)."""
+        several = rules.number("balls") > 1
+        return several and rules.choice("multiball") == "illusionary"
 
     def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
         """Whose ball vanished."""

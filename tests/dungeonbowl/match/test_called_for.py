@@ -33,3 +33,8 @@ def test_an_event_is_offered_where_its_option_calls_for_it(options, event):
     bare = {"referee_mode": "none", "teleport_rules": "002"}
     assert idle(**bare) == OFF
     assert event not in idle(**{**bare, **options})
+
+
+def test_the_only_ball_there_is_is_no_illusion():
+    """A match may agree on one ball in a league whose games have several (OPT-62, OPT-63)."""
+    assert "illusion" in idle(balls=1, multiball="illusionary")
