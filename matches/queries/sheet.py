@@ -19,6 +19,8 @@ from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.pools import DRAWS, Note, notes, rerolls_left
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.pregame.arrangements import arrangements_due
+from dungeonbowl.team.state import TeamState
+from dungeonbowl.verdicts import Verdict
 from dungeonbowl.wording import counted
 from matches.models import Event, Match, Proposal, Side
 from matches.queries.agreeing import open_proposals
@@ -26,7 +28,9 @@ from matches.queries.finding import PREFETCHED_SIDES
 from matches.queries.lineup import Lineup, allies_of, lineup
 from matches.queries.notes import stock_of
 from matches.queries.recordedmatch import event_value, recorded_match, rules_of, states_of
+from matches.queries.rosters import roster_verdicts
 from matches.queries.secrecy import Known, known_to
+from teams.models import Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +162,13 @@ class MatchSheet:
         """What the reader knows of the sides' preparations."""
         return known_to(self.reader, self.match)
 
+    @cached_property
+    def unfit(self) -> tuple[Verdict, ...]:
+        """What of the rosters keeps a match that hasn't begun from starting."""
+        # With their own house rules, which whoever fetches sides leaves out.
+        teams = Team.objects.filter(pk__in=self._states).order_by("pk")
+        return roster_verdicts({team: self._states[team.pk] for team in teams})
+
     @property
     def frozen(self) -> bool:
         """Whether house rules and ratings are fixed: a side has prepared, or it has started."""
@@ -167,8 +178,12 @@ class MatchSheet:
     def _brought(self, rows: list[Side]) -> dict[int, Lineup]:
         if self.match.started_at is not None:
             return {row.team_id: Lineup.frozen(row) for row in rows}
-        states = states_of(self.match)
+        states = self._states
         return {row.team_id: lineup(row, rows, states, self.rules, self.known) for row in rows}
+
+    @cached_property
+    def _states(self) -> dict[int, TeamState]:
+        return states_of(self.match)
 
     def _due(self, team_id: int, ratings: dict[int, int]) -> int:
         others = [rating for team, rating in ratings.items() if team != team_id]

@@ -21,10 +21,12 @@ from dungeonbowl.keys import DiceMode
 from dungeonbowl.match import named_referee
 from dungeonbowl.match.casualties import niggle_keeps_out
 from dungeonbowl.team.state import PlayerState
+from dungeonbowl.verdicts import refuse_if
 from matches.models import Match, Side, Webhook
 from matches.queries import Lineup, dice_for, known_to_all, lineup, rules_of
 from matches.queries.agreeing import open_proposals
 from matches.queries.dice import Rolls
+from matches.queries.rosters import roster_verdicts
 from matches.services.agreeing import record_lapsing
 from matches.services.locking import lock_match, set_status, under_way
 from matches.services.placing import seal_for_good
@@ -46,8 +48,9 @@ def start(command: Command, rolls: Rolls | None = None) -> Match:
     What was prepared is revealed, and whoever hasn't prepared comes without; ratings stay those
     of the first preparation. A side without a single player that can play starts too, and the
     record says so. Raises Conflict unless it is scheduled, or when one of its teams is in another
-    match; DiceNeeded for niggling injuries rolled before matches at a table (C-29). Dice that
-    fell for a start which was taken back stand: nobody rolls them twice.
+    match; Refused where a roster breaks its limits; DiceNeeded for niggling injuries rolled before
+    matches at a table (C-29). Dice that fell for a start which was taken back stand: nobody rolls
+    them twice.
     """
     match = _match_to_start(command)
     beginning = _Beginning.of(match, rolls)
@@ -89,10 +92,14 @@ class _Beginning:
 
     @classmethod
     def of(cls, match: Match, rolls: Rolls | None) -> _Beginning:
-        """Its teams are held from now on. Raises Conflict where one isn't free."""
+        """Its teams are held from now on.
+
+        Raises Conflict where one isn't free, Refused where a roster breaks its limits (TEAM-11).
+        """
         teams = ledger.lock_all(side.team_id for side in match.sides.all())
         occupy(teams.keys(), match.pk)
         _demand_nothing_owed(teams)
+        refuse_if(roster_verdicts({team.row: team.state for team in teams.values()}))
         rules = rules_of(match)
         return cls(match, teams, rules, dice_for(match, rules, _with_fallen(match, rolls)))
 

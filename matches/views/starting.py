@@ -12,6 +12,7 @@ from core.api.numbers import number
 from core.errors import Conflict
 from core.ui.attempt import attempt, form_status
 from core.ui.refused import refused
+from dungeonbowl.verdicts import Refused
 from matches.forms import RollsForm
 from matches.models import Match
 from matches.queries import MatchSheet, find_match
@@ -28,11 +29,11 @@ def start(request: HttpRequest, match_id: int) -> HttpResponse:
     if lost := _lost(request, match):
         return _page(request, match, form, lost, 200)
     if form.is_valid():
-        with attempt(form, apart=(Conflict,)) as tried:
+        with attempt(form, apart=(Conflict, Refused)) as tried:
             begin(Command(signed_in(request.user), match_id, _version(request)), form.rolls())
             messages.success(request, "The match has begun.")
             return redirect("match", match_id)
-        if isinstance(tried.why, Conflict):
+        if isinstance(tried.why, Conflict | Refused):
             return refused(request, tried.why, "match", match_id)
     return _page(request, match, form, None, form_status(form))
 

@@ -53,6 +53,27 @@ def test_an_undo_never_makes_a_roster_too_big(alice, bob, carol):
         assert len(roster(bob, teams[0])) == 6
 
 
+def test_a_roster_too_big_since_plays_nothing_until_somebody_goes(alice, bob, carol):
+    """TEAM-11: the limits hold at all times, also where a death was taken back."""
+    rules = {"starting_treasury": 3_000_000, "max_roster": 6}
+    league = found_league(alice, bob, carol, house_rules=rules)
+    teams = [register(bob, league), register(carol, league)]
+    night = Night.made(alice, [bob, carol], teams, league=league).start()
+    victim = roster(bob, teams[0])[1]
+    dead = {"type": "casualty", "victim": victim, "cause": "hazard", "rolls": {"casualty": 16}}
+    settled_with(night, dead)
+    bob.post(f"teams/{teams[0]}/hire/", 201, position="norse.lineman")
+    alice.post(f"{night.at}undo/", 200, reason="They only slept.")
+    bob.post(f"{night.at}events/{night.shown()['events'][0]['id']}/revoke/", reason="Alive.")
+    night.finish().close()
+    assert len(roster(bob, teams[0])) == 7
+    again = Night.made(alice, [bob, carol], teams, league=league)
+    assert bob.refused(f"{again.at}start/") == ["TEAM-08"]
+    assert again.shown()["status"] == "scheduled"
+    bob.post(f"teams/{teams[0]}/release/", 200, player=victim)
+    again.start()
+
+
 @pytest.mark.parametrize("fate", ["release", "trade"])
 def test_whoever_left_since_is_no_obstacle_or_a_standing_one(night, fate):
     team = night.teams[0]

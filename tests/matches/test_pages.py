@@ -336,9 +336,11 @@ def test_the_page_takes_six_queries_however_much_was_told(
         assert shown.count("completes a pass") >= 60
 
 
-def test_a_match_to_come_takes_six_queries(browse, carol, scheduled, django_assert_max_num_queries):
+def test_a_match_to_come_takes_seven_queries(
+    browse, carol, scheduled, django_assert_max_num_queries
+):
     client = browse(carol)
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         client.get(f"/matches/{scheduled.pk}/")
 
 

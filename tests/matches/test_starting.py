@@ -280,3 +280,40 @@ def test_nothing_is_asked_where_nothing_can_be_prepared(browse, alice, bob, caro
 
 def words_of(page):
     return unescape(page.content.decode())
+
+
+@pytest.fixture
+def crowded(scheduled, bobs):
+    """Bob's team has one player more than its roster holds, as an undone death can leave it."""
+    bobs.house_rules = {**bobs.house_rules, "min_starting_players": 5, "max_roster": 5}
+    bobs.save(update_fields=["house_rules"])
+    return scheduled
+
+
+def test_a_roster_beyond_its_limits_keeps_a_match_from_starting(api, carol, crowded, bobs):
+    """TEAM-08, TEAM-11."""
+    for told in ({}, {"preview": True}):
+        reply = api(carol).post(url(crowded), told, format="json").json()
+        (verdict,) = reply["verdicts"]
+        assert verdict["rule"] == "TEAM-08"
+        assert verdict["message"] == f"{bobs}: A roster holds 5 players, not 6."
+    crowded.refresh_from_db()
+    bobs.refresh_from_db()
+    assert (crowded.status, bobs.in_match) == ("scheduled", None)
+    assert not Passage.objects.exists()
+
+
+def test_the_page_says_what_of_a_roster_keeps_the_match_from_starting(browse, bob, crowded, bobs):
+    page = browse(bob).get(f"/matches/{crowded.pk}/").content.decode()
+    assert f"{bobs}: A roster holds 5 players, not 6." in unescape(page)
+    assert 'aria-describedby="unfit">Start the match</button>' in page
+    pressed = browse(bob).post(f"/matches/{crowded.pk}/start/", {"anyway": "1"})
+    assert pressed.status_code == 422
+    assert f"{bobs}: A roster holds 5 players, not 6." in unescape(pressed.content.decode())
+
+
+def test_a_coach_reads_on_the_teams_page_why_it_cannot_play(browse, bob, carol, crowded, bobs):
+    mine, theirs = (browse(who).get(f"/teams/{bobs.pk}/").content.decode() for who in (bob, carol))
+    assert "can't start a match like this" in unescape(mine)
+    assert "A roster holds 5 players, not 6." in mine
+    assert "A roster holds" not in theirs

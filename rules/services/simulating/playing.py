@@ -9,6 +9,7 @@ from typing import Any
 from accounts.commands import Command
 from accounts.models import User
 from dungeonbowl.match.simulated import Simulated, SimulatedLots, SimulatedSide, simulate
+from dungeonbowl.verdicts import Refused
 from matches.models import Match, Side
 from matches.queries import rules_of
 from matches.services import prepare, start
@@ -54,7 +55,10 @@ def _begin(by: User, match: Match, lots: SimulatedLots) -> None:
     command = Command(by, match.pk)
     for side in match.sides.filter(prepared_at=None).order_by("order"):
         tried(prepare, command, side.team_id)
-    rolling(lots, lambda rolls: start(command, rolls=rolls))
+    try:
+        rolling(lots, lambda rolls: start(command, rolls=rolls))
+    except Refused as no:
+        raise Stuck(str(no)) from no
     match.refresh_from_db()
 
 

@@ -1,0 +1,23 @@
+"""Whether rosters are fit to play: an undone death can leave one with more than it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from dungeonbowl.roster import composition
+from dungeonbowl.team.state import TeamState
+from dungeonbowl.verdicts import Verdict
+from teams.models import Team
+from teams.queries.packs import rules_of
+
+
+def roster_verdicts(teams: Mapping[Team, TeamState]) -> tuple[Verdict, ...]:
+    """What keeps these teams from playing, each named: limits hold at all times (TEAM-11)."""
+    found = [(team, one) for team, state in teams.items() for one in _verdicts(team, state)]
+    return tuple(replace(one, message=f"{team}: {one.message}") for team, one in found)
+
+
+def _verdicts(team: Team, state: TeamState) -> tuple[Verdict, ...]:
+    rules = rules_of(team)
+    return composition(state, rules.book, rules)
