@@ -66,6 +66,13 @@ class TableSent(Body):
         child=serializers.DictField(), required=False, max_length=AT_ONCE
     )
 
+    began = Words(
+        required=False,
+        allow_null=True,
+        max_length=40,
+        help_text="The start under which these were recorded, as the kit has it.",
+    )
+
     def validate_have(self, have: dict[str, int]) -> dict[str, int]:
         """Devices are named by number."""
         if not all(number(device) for device in have):
@@ -114,6 +121,7 @@ class TableShown(S):
     looked = serializers.IntegerField(
         help_text="How often somebody looked at what is sealed: a kit is fetched anew by it."
     )
+    began = serializers.DateTimeField(help_text="The match's start: a kit is fetched anew by it.")
     waiting = serializers.IntegerField(
         help_text="How many came after the report, and wait for the next or for a correction."
     )
@@ -158,5 +166,6 @@ class MatchTable(APIView):
             find_match(request.user, match_id)
             raise
         by = signed_in(request.user)
-        match, folding = sync(by, match_id, said["device"], said.get("entries", ()))
+        sent = said.get("entries", ())
+        match, folding = sync(by, match_id, said["device"], sent, said.get("began"))
         return Response(table_document(match, said.get("have") or {}, folding))

@@ -18,6 +18,7 @@ from matches.queries.dungeon import known_dungeon
 from matches.queries.folding import game_of
 from matches.queries.recordedmatch import fielded, recorded_match, states_of
 from matches.queries.sheet import MatchSheet, SideSheet
+from matches.queries.tablelog import began
 from teams.queries.packs import book_for
 
 Document = dict[str, Any]
@@ -56,6 +57,7 @@ def _match(match: Match, sheet: MatchSheet) -> Document:
         "label": match.label,
         "league": match.league_slug or None,
         "started": match.started_at is not None,
+        "began": began(match),
         "needs_winner": match.needs_winner,
         "first_turn": match.first_turn_id,
         "dice": sheet.rules.choice("dice"),

@@ -32,6 +32,11 @@ def topic_of(match_id: int) -> str:
     return f"table.{match_id}"
 
 
+def began(match: Match) -> str | None:
+    """Which of its starts the match goes by, where one was taken back; None before any."""
+    return match.started_at.isoformat() if match.started_at else None
+
+
 def entry_document(row: Entry) -> dict[str, Any]:
     """An entry as its phone sent it, and whose it is."""
     body = {name: value for name, value in row.body.items() if name != "with_report"}
@@ -93,6 +98,7 @@ def table_document(match: Match, have: Have, folding: Folding | None = None) -> 
         "state": folded.state,
         "digest": folded.digest,
         "looked": match.looked,
+        "began": began(match),
         "waiting": recorded_late(match).count() if match.reported_to is not None else 0,
     }
 

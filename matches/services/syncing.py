@@ -21,6 +21,7 @@ from matches.models import Entry, Match
 from matches.queries.dice import read_rolls
 from matches.queries.foldcache import KeptLog
 from matches.queries.folding import PROCEDURE, Folding, entry_value
+from matches.queries.tablelog import began
 from matches.services.folding import fold_on
 from matches.services.locking import lock_row
 from matches.services.log import Log
@@ -39,14 +40,15 @@ Sent = Mapping[str, Any]
 
 @transaction.atomic
 def sync(
-    by: User, match_id: int, device: int, sent: Sequence[Sent]
+    by: User, match_id: int, device: int, sent: Sequence[Sent], since: str | None = None
 ) -> tuple[Match, Folding | None]:
     """Take up what a phone sends, in the order of its own count.
 
-    The locked match, and what its log comes to, unless anything of it waits or is over.
-    The same entry again does nothing. Raises Conflict before the match began, for a gap in the
-    count and for another entry under a count that is taken; PermissionDenied for a device that
-    isn't this person's; FieldErrors for what is malformed, and then nothing is kept.
+    The locked match, and what its log comes to, unless anything of it waits or is over. `since` is
+    the start under which the phone recorded it, where it says. The same entry again does nothing.
+    Raises Conflict before the match began, for what was recorded under a start taken back, for a
+    gap in the count and for another entry under a count that is taken; PermissionDenied for a
+    device that isn't this person's; FieldErrors for what is malformed, and then nothing is kept.
     """
     kept = KeptLog.locked(lock_row(match_id))
     match = kept.match
@@ -57,7 +59,7 @@ def sync(
     if seat is None or seat.person != by.pk or seat.role == SeatRole.PAGE:
         raise PermissionDenied("This device isn't yours.")
     demand_seat(by, match, seat.role, next(iter(seat.teams), None))
-    return match, _Batch(by, kept, device).append(sent)
+    return match, _Batch(by, kept, device, since).append(sent)
 
 
 @dataclass
@@ -67,6 +69,7 @@ class _Batch:
     by: User
     kept: KeptLog
     device: int
+    since: str | None = None
     # What was read of it so far, which later entries may name.
     read: list[LogEntry] = field(default_factory=list)
     # What is kept under the counts that it brings, by the count.
@@ -84,6 +87,7 @@ class _Batch:
         live = self.match.status in Match.LIVE
         if not rows:
             return self.kept.folding if live else None
+        _demand_same_start(self.match, self.since)
         if self.kept.count + len(rows) > MOST_ENTRIES:
             raise Conflict(f"The log of a match holds {MOST_ENTRIES:,} entries at most.")
         log = Log(self.match, self.by, self.device, rows[0].n - 1)
@@ -159,6 +163,16 @@ class _Batch:
     @cached_property
     def _procedures(self) -> list[LogEntry]:
         return [entry_value(row) for row in self.match.log.filter(kind=PROCEDURE)]
+
+
+def _demand_same_start(match: Match, since: str | None) -> None:
+    """Raises Conflict for what a phone recorded without a signal, under a start taken back since:
+    the match that began anew hasn't had it.
+    """
+    now = began(match)
+    if since is not None and since != now:
+        said = "This was recorded before the start was taken back: it is no part of the match now."
+        raise Conflict(said, began=now)
 
 
 def _demand_same(before: Entry, row: Entry, device: int) -> None:

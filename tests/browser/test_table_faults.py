@@ -1,8 +1,12 @@
 """What may go wrong with a phone at a table: each has a sentence, and nothing recorded is lost."""
 
 import pytest
+from django.db.transaction import atomic
 from playwright.sync_api import expect
 
+from accounts.commands import Command
+from matches.queries import rules_of
+from matches.services import start, unstart
 from matches.services.syncing import sync
 from tests.browser.test_console import (
     digest_of,
@@ -70,6 +74,33 @@ def test_a_session_that_ended_in_the_cellar_costs_nothing_but_signing_in_again(
     page.reload()
     expect(signal(page)).to_have_text("")
     eventually(page, lambda: kinds_of(match), ["turn", "turn"])
+
+
+@atomic
+def begin_anew(match, by):
+    """Somebody takes the start back and begins again, before any phone was heard of."""
+    unstart(Command(by, match.pk), "A slip.", rules_of(match))
+    start(Command(by, match.pk))
+
+
+def test_what_was_recorded_before_a_start_was_taken_back_goes_as_notes(phone_of, match, bob, carol):
+    page = phone_of(bob)
+    page.context.set_offline(True)
+    tap(page, "Begin a turn")
+    tap(page, "End the turn")
+    expect(signal(page)).to_contain_text("2 entries are only on this phone.")
+    begin_anew(match, carol)
+    page.context.set_offline(False)
+    eventually(page, lambda: kinds_of(match), ["note", "note"])
+    said = page.locator(".console__said")
+    expect(said).to_contain_text("The start was taken back since.")
+    expect(said).to_contain_text("Entries recorded before that: 2.")
+    texts = [body["text"] for _, body in log_of(match)]
+    assert all(text.startswith("Before the start was taken back: ") for text in texts)
+    expect(page.locator(".bar__turn")).to_have_text("Between turns")
+    tap(page, "Begin a turn")
+    eventually(page, lambda: kinds_of(match), ["note", "note", "turn"])
+    expect(page.locator(".bar__turn")).to_contain_text("turn 1")
 
 
 def test_a_kit_of_yesterday_does_without_a_signal_and_goes_for_todays(phone_of, match, bob):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.contract.phones import Phone
 from tests.contract.verbs import player, recomputed, register, roster, won
 
 DRUGS, BRIBE = {"tactic": "experimental_drugs"}, {"tactic": "bribing_the_press"}
@@ -240,3 +241,27 @@ def test_a_first_preparation_says_so_too(arranged):
     assert lapsed[0].startswith("When ")
     prepare(night, 0, tactics=[])
     assert [one for one in record(night) if "lapsed" in one] == lapsed
+
+
+def began(night):
+    return night.bob.get(f"{night.at}kit/")["match"]["began"]
+
+
+def test_what_a_phone_recorded_before_a_start_was_taken_back_is_not_of_the_next(arranged):
+    night = arranged().start()
+    phone, first = Phone(night.bob, night, **{"as": "coach"}), began(night)
+    unstart(night)
+    assert began(night) is None
+    night.start()
+    second = began(night)
+    assert first != second
+    turn = phone.entry("turn", team=night.teams[0], does="begin")
+    late = phone.bring(turn, code=409, began=first)
+    assert late["began"] == second
+    assert "taken back" in late["detail"]
+    assert phone.bring(began=first)["began"] == second, "who brings nothing hears of it"
+    assert night.bob.get(f"{night.at}table/")["entries"] == []
+    assert [one["n"] for one in phone.bring(turn, began=second)["entries"]] == [1]
+    assert phone.bring(turn, began=first)["have"] == {"1": 1}, "it is known, whatever began"
+    for unread in (7, "x" * 41):
+        phone.bring(code=400, began=unread)

@@ -53,6 +53,7 @@ class Console {
       words: (entry) => this.words.said(entry, this.log.entries),
       onReply: (said) => this.#heard(said),
       onSignal: () => this.drawSignal(),
+      onRetold: (count) => this.say(`The start was taken back since. Entries recorded before that: ${count}. They are notes now and count for nothing: record again what holds.`),
       onWaiting: () => syncInBackground({ person, match: this.document.match, api: this.api }),
     });
     this.deeds = new Deeds({ document: this.document, people: this.people, state: () => this.match.state, signal: () => this.sync.signal, earlier: () => this.match.events, first: () => this.match.remembered.first });

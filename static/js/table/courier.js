@@ -28,11 +28,11 @@ const tokenFor = async (person) => {
 
 // Whether there is more to send.
 const exchange = async (log, api, token) => {
-  const entries = log.unsent.slice(0, AT_ONCE).map(({ entry }) => entry);
+  const { began, rows } = log.due, entries = rows.slice(0, AT_ONCE).map(({ entry }) => entry);
   const response = await reach(`${api}table/`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": token },
-    body: JSON.stringify({ device: log.device, have: log.have, entries }),
+    body: JSON.stringify({ device: log.device, have: log.have, began, entries }),
   });
   if (response.status !== 200) return false;
   const said = await response.json();

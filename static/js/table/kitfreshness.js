@@ -5,7 +5,10 @@ export class KitFreshness {
 
   constructor(match, log) { Object.assign(this, { match, log }); }
 
-  isOld(said) { return [this.match.lacksSeats, this.#isKnownSince(said), this.#differs(said)].some(Boolean); }
+  isOld(said) { return [this.match.lacksSeats, this.#beganAnew(said), this.#isKnownSince(said), this.#differs(said)].some(Boolean); }
+
+  // A start was taken back, and the match began with other squads perhaps.
+  #beganAnew({ began }) { return Boolean(began) && began !== this.log.record.kit?.match?.began; }
 
   // Somebody looked at what is sealed in the dungeon: from then on everybody's kit has it.
   #isKnownSince({ looked = 0 }) {

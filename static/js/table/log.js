@@ -10,6 +10,7 @@ import { numbersOf, underOtherNumbers } from "./renaming.js";
 const LATEST = 2 ** 31 - 1;
 // What is left of an entry that neither the server nor this phone has words for.
 export const UNREADABLE = "Something was recorded that can't be read.";
+const TAKEN_BACK = "Before the start was taken back: ";
 const wordsOf = (words, entry) => {
   try { return [...words(entry).trim()].slice(0, 300).join("") || UNREADABLE; } catch { return UNREADABLE; }
 };
@@ -41,6 +42,11 @@ export class Log {
   get rows() { return [...this.#rows.values()]; }
   get entries() { return this.rows.map(({ device, entry }) => ({ device, ...entry })); }
   get unsent() { return this.rows.filter((row) => row.device === this.device && !row.sent); }
+  // Of what waits, what comes first: it goes under the start of the match that it was recorded under.
+  get due() {
+    const { unsent } = this, began = unsent[0]?.began;
+    return { began, rows: unsent.filter((row) => row.began === began) };
+  }
   get lastSent() { return Math.max(0, ...this.rows.filter((row) => row.device === this.device && row.sent).map(({ n }) => n)); }
   // How far it has each device without a gap: of what a code brought the beginning may be lacking.
   get have() {
@@ -81,7 +87,7 @@ export class Log {
   async append(kind, fields, since = null) {
     const before = this.clock;
     const row = await this.store.append(this.match, this.device, (n, last) => ({
-      match: this.match, device: this.device, n, sent: false, at: Date.now(),
+      match: this.match, device: this.device, n, sent: false, at: Date.now(), began: this.record.kit?.match?.began,
       entry: { n, clock: Math.min(Math.max(before, last) + 1, LATEST), kind, ...fields, ...(since && { since }) },
     }));
     this.#rows.set(refOf(row), row);
@@ -113,6 +119,15 @@ export class Log {
     await this.#write(rows.map((row) => {
       const { n, clock, text } = row.entry, said = wordsOf(words, { device: row.device, ...row.entry });
       return { ...row, entry: { n, clock, kind: "note", text: said === text ? UNREADABLE : said } };
+    }));
+  }
+
+  // What was recorded under a start that was taken back, told as notes of the one by now: nothing of it
+  // counts there, and nothing of it is lost.
+  async retell(rows, words, began) {
+    await this.#write(rows.map((row) => {
+      const { n, clock } = row.entry, said = wordsOf(words, { device: row.device, ...row.entry });
+      return { ...row, began, entry: { n, clock, kind: "note", text: [...`${TAKEN_BACK}${said}`].slice(0, 300).join("") } };
     }));
   }
 

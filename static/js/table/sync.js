@@ -45,9 +45,10 @@ export class Sync {
   #timer = 0;
   #due = 0;
 
-  // `onWaiting` is called where something waits that this page may not come to send.
-  constructor(log, { api, words, onReply, onSignal, onWaiting }) {
-    Object.assign(this, { log, api, words, onReply, onSignal, onWaiting });
+  // `onWaiting` is called where something waits that this page may not come to send, `onRetold` where so
+  // many entries are notes from here on.
+  constructor(log, { api, words, onReply, onSignal, onWaiting, onRetold }) {
+    Object.assign(this, { log, api, words, onReply, onSignal, onWaiting, onRetold });
     this.listening = new Listening(`${api}table/stream/`, log.match, { onNews: () => this.now(), onEnd: () => this.#later() });
     addEventListener("online", () => this.now());
     document.addEventListener("visibilitychange", () => this.#seen());
@@ -85,12 +86,13 @@ export class Sync {
   // Whether there is more to send.
   async #round() {
     const { log } = this;
-    const unsent = log.unsent.slice(0, this.#atOnce);
+    const { began, rows } = log.due, unsent = rows.slice(0, this.#atOnce);
     if (!log.device) return this.#look();
-    const { status, said, ages } = await post(`${this.api}table/`, { device: log.device, have: log.have, entries: unsent.map(({ entry }) => entry) });
+    const { status, said, ages } = await post(`${this.api}table/`, { device: log.device, have: log.have, began, entries: unsent.map(({ entry }) => entry) });
     if (status === 200) return this.#taken(said, ages);
     if (status === 409 && said?.n) { await this.log.reached(said.n - 1); return true; }
     if (status === 409 && said?.entry) return this.#anotherSeat();
+    if (status === 409 && said?.began) return this.#retold(rows, said.began);
     if (status === 403 && unsent.length + log.rows.length && await this.#unknown()) return this.#anotherSeat();
     if (status === 400 && await this.#unreadable(said, unsent)) return true;
     this.#refuse(said);
@@ -107,6 +109,13 @@ export class Sync {
     const rows = unsent.filter((row, place) => (whole || places.has(place)) && row.entry.text !== UNREADABLE);
     if (rows.length) await this.log.reword(rows, this.words);
     return rows.length > 0;
+  }
+
+  // What was recorded under a start that was taken back goes as notes, and is recorded again if it holds.
+  async #retold(rows, began) {
+    await this.log.retell(rows, this.words, began);
+    this.onRetold(rows.length);
+    return true;
   }
 
   // Who only watches takes what there is.
