@@ -25,7 +25,7 @@ from dungeonbowl.dungeon import read_layout
 from dungeons.api import shapes
 from dungeons.api.documents import dungeon_document, dungeon_summary
 from dungeons.models import Dungeon
-from dungeons.queries.finding import find_dungeon, version_of
+from dungeons.queries.finding import find_dungeon, find_version, version_of
 from dungeons.queries.searching import DungeonSearch, chosen
 from dungeons.services import DungeonWish, keep, save
 
@@ -198,4 +198,5 @@ class DungeonVersionDetail(APIView):
     def get(self, request: Request, dungeon_id: int, version: int) -> Response:
         """A dungeon as it was saved then."""
         dungeon = find_dungeon(request.user, dungeon_id)
-        return Response(dungeon_document(dungeon, version_of(dungeon, version), request.user))
+        found = find_version(request.user, dungeon, version)
+        return Response(dungeon_document(dungeon, found, request.user))

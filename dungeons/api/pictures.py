@@ -23,7 +23,7 @@ from dungeonbowl.dungeon import read_layout
 from dungeons.drawing.inks import THEMES
 from dungeons.drawing.svg import Style, picture
 from dungeons.models import Dungeon, DungeonVersion
-from dungeons.queries.finding import find_dungeon, version_of
+from dungeons.queries.finding import find_dungeon, find_version
 
 SVG, PNG = "image/svg+xml", "image/png"
 VERSION = OpenApiParameter("version", int, description="As it was saved then; the latest.")
@@ -103,7 +103,7 @@ def answered(
 def asked_for(request: Request, dungeon_id: int) -> tuple[Dungeon, DungeonVersion]:
     """The dungeon, and the version in the address or its latest. Raises Http404."""
     dungeon = find_dungeon(request.user, dungeon_id)
-    return dungeon, version_of(dungeon, number_in(request, "version"))
+    return dungeon, find_version(request.user, dungeon, number_in(request, "version"))
 
 
 def floor_in(request: Request, version: DungeonVersion) -> int | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 
@@ -46,7 +49,37 @@ def in_library_of(person: Person, slug: str) -> QuerySet[Dungeon]:
     return seen if _knows_of(person, Dungeon(league_slug=slug)) else seen.filter(own)
 
 
-def version_of(dungeon: Dungeon, number: int | None = None) -> DungeonVersion:
-    """That version of the dungeon, or the latest. Raises Http404."""
+def version_of(dungeon: Dungeon) -> DungeonVersion:
+    """The dungeon's latest version, for whoever may see it."""
+    return get_object_or_404(DungeonVersion, dungeon=dungeon, number=dungeon.version)
+
+
+def find_version(person: Person, dungeon: Dungeon, number: int | None = None) -> DungeonVersion:
+    """That version of a dungeon that they may see, or the latest. Raises Http404."""
     wanted = dungeon.version if number is None else number
-    return get_object_or_404(DungeonVersion, dungeon=dungeon, number=wanted)
+    return get_object_or_404(versions_seen_by(person, dungeon), number=wanted)
+
+
+def versions_seen_by(person: Person, dungeon: Dungeon) -> QuerySet[DungeonVersion]:
+    """Those of its versions that the person may see, each by where it stood.
+
+    Whoever publishes a dungeon shows nothing of what they had kept to themselves before.
+    """
+    rows = DungeonVersion.objects.filter(dungeon=dungeon)
+    places = rows.order_by().values_list("league_slug", "public").distinct()
+    seen = [
+        Q(league_slug=slug, public=public)
+        for slug, public in places
+        if person.has_perm(Perm.DUNGEON_VIEW, _placed(dungeon, slug, public))
+    ]
+    return rows.filter(reduce(or_, seen, Q(pk__in=[])))
+
+
+def may_read(person: Person, version: DungeonVersion) -> bool:
+    """Whether they may see its dungeon, and of its versions this one."""
+    then = _placed(version.dungeon, version.league_slug, version.public)
+    return all(person.has_perm(Perm.DUNGEON_VIEW, one) for one in (version.dungeon, then))
+
+
+def _placed(dungeon: Dungeon, slug: str, public: bool) -> Dungeon:
+    return Dungeon(maker_id=dungeon.maker_id, league_slug=slug, public=public)

@@ -18,7 +18,13 @@ from dungeons.forms.meeting import MeetingForm
 from dungeons.forms.placing import PlaceForm
 from dungeons.html.board import DrawnBoard
 from dungeons.models import Dungeon, DungeonVersion
-from dungeons.queries.finding import find_dungeon, version_of
+from dungeons.queries.finding import (
+    find_dungeon,
+    find_version,
+    may_read,
+    version_of,
+    versions_seen_by,
+)
 from dungeons.queries.judging import drawn_survey
 from dungeons.queries.squads import squads_of, teams_to_meet
 from dungeons.services import DungeonWish, save
@@ -32,7 +38,7 @@ BY_002 = "002"
 def dungeon_page(request: HttpRequest, dungeon_id: int, version: int | None = None) -> HttpResponse:
     """One version of a dungeon: its map, what the rules say of it, and its figures."""
     dungeon = find_dungeon(request.user, dungeon_id)
-    return show(request, dungeon, version_of(dungeon, version))
+    return show(request, dungeon, find_version(request.user, dungeon, version))
 
 
 @login_required
@@ -86,15 +92,15 @@ def show(
 
 def _about(request: HttpRequest, dungeon: Dungeon, version: DungeonVersion) -> dict[str, Any]:
     """What the page says of the dungeon itself, and what this person may do with it."""
-    origin = dungeon.forked_from
+    origin, seen = dungeon.forked_from, versions_seen_by(request.user, dungeon)
     return {
         "dungeon": dungeon,
         "version": version,
         "older": version.number < dungeon.version,
-        "versions": dungeon.versions.select_related("by").defer("document").order_by("-number"),
+        "versions": seen.select_related("by").defer("document").order_by("-number"),
         "formats": WRITTEN.values(),
         "origin": origin,
-        "origin_seen": origin and request.user.has_perm(Perm.DUNGEON_VIEW, origin.dungeon),
+        "origin_seen": origin and may_read(request.user, origin),
         "is_maker": request.user.pk == dungeon.maker_id,
         "may_change": request.user.has_perm(Perm.DUNGEON_MANAGE, dungeon),
     }

@@ -28,7 +28,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules, InvalidOption
 from dungeonbowl.verdicts import Refused, Verdict, refuse_if
 from dungeons.models import DungeonVersion
-from dungeons.queries.finding import find_dungeon, version_of
+from dungeons.queries.finding import find_dungeon, find_version
 from matches.models import Match, MatchDungeon, Opening, Proposal
 from matches.queries import rules_of
 from matches.queries.agreeing import game_master_of, may_referee, may_settle
@@ -70,7 +70,7 @@ def place(command: Command, choice: DungeonChoice) -> Proposal | None:
     """
     match, by = agreeing.lock_to_agree(command), command.by
     agreeing.demand_time(match, KIND)
-    version = version_of(find_dungeon(by, choice.dungeon), choice.version)
+    version = find_version(by, find_dungeon(by, choice.dungeon), choice.version)
     consent = _words(choice.consent)
     _demand_sound(match, version, consent)
     if _stands(match, version, consent, by):

@@ -124,6 +124,21 @@ def test_an_older_version_is_exported_too(kept, bob):
     bob.get(f"{at}export/json", 404, version=3)
 
 
+def test_publishing_shows_nothing_that_was_kept_for_oneself_before(
+    kept, bob, carol, mallory, nobody, cellar
+):
+    at = f"dungeons/{kept()['id']}/"
+    bob.put(at, dungeon=WIDER, league=cellar)
+    bob.put(at, dungeon=WIDER, public=True)
+    for person, seen in ((bob, (1, 2, 3)), (carol, (2, 3)), (mallory, (3,)), (nobody, (3,))):
+        for number in (1, 2, 3):
+            code = 200 if number in seen else 401 if person is nobody else 404
+            person.get(f"{at}versions/{number}/", code)
+            person.get(f"{at}export/json", code, version=number)
+            person.get(f"{at}picture.svg", code, version=number)
+        assert person.get(at)["latest"] == 3
+
+
 def test_what_is_public_tells_no_stranger_of_the_league_it_stands_in(
     kept, bob, carol, mallory, nobody, cellar
 ):

@@ -176,3 +176,14 @@ def test_the_library_shows_the_lowest_floor_in_the_colours_of_the_page(browse, k
     for theme in ("light", "dark"):
         picture = f"/api/v1/dungeons/{dungeon.pk}/picture.svg?theme={theme}&amp;floor=0"
         assert f'<img class="map map--{theme}" src="{picture}"' in page
+
+
+def test_a_page_lists_no_version_that_was_kept_for_oneself(browse, bob, mallory, kept):
+    dungeon = kept()
+    browse(bob).post(f"/dungeons/{dungeon.pk}/place/", {"public": "on"})
+    older = f'href="/dungeons/{dungeon.pk}/versions/1/"'
+    assert older in browse(bob).get(f"/dungeons/{dungeon.pk}/").content.decode()
+    page = browse(mallory).get(f"/dungeons/{dungeon.pk}/")
+    assert page.status_code == 200
+    assert older not in page.content.decode()
+    assert browse(mallory).get(f"/dungeons/{dungeon.pk}/versions/1/").status_code == 404
