@@ -121,7 +121,7 @@ def _sponged(at: AtThatPlace) -> bool:
 
 def _closed(at: AtThatPlace) -> bool:
     removed = any(one["is"] == "removed" for one in at.table.state.pads.values())
-    return at.option("time_limit") == "002" and removed
+    return at.option("time_limit") == "002" and (removed or at.memory.emptied)
 
 
 def _box(at: AtThatPlace) -> str:

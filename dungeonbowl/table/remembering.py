@@ -23,10 +23,13 @@ from dungeonbowl.table.kinds.turn import TurnEntry
 OWN_HOPS = frozenset({"step", "trap", "enchanted", "arrival"})
 FOUND = frozenset({"ball_found", "ball_snatched"})
 PUSHED = frozenset({"pushed", "down"})
-# What is thrown for whoever was pushed before anybody sees where they came to be.
+# What is thrown for whoever was pushed, or for what the push took, before anybody sees where they
+# came to be.
 HARMS = frozenset(
     {"armour", "injury", "casualty", "drugs", "wall_push", "scatter", "catch", "reroll_allowed"}
+    | {"penalty", "argue"}
 )
+FIST = "flying_fist"
 
 
 def id_of(given: object) -> int | None:
@@ -48,7 +51,8 @@ class ThrownBefore(NamedTuple):
 class TurnRecalled:
     """What was done since the present turn began; `own_hops` are those of one's own doing, and
     `revived` are those whom a sponge brought back that was recorded as an event. `push` is the
-    block that moved somebody, if nothing but its harm was thrown for since."""
+    block that moved somebody, or the fist that its `caster` sent, if nothing but its harm was
+    thrown for since."""
 
     own_hops: Counter[int | None] = field(default_factory=Counter[int | None])
     hops: Counter[int | None] = field(default_factory=Counter[int | None])
@@ -57,6 +61,7 @@ class TurnRecalled:
     sponged: set[int] = field(default_factory=set)
     revived: set[int | None] = field(default_factory=set)
     push: ThrownBefore | None = None
+    caster: int | None = None
 
     def hop(self, player: int | None, own: bool) -> None:
         """Somebody was teleported."""
@@ -78,6 +83,8 @@ class Recalled:
     # Whether a referee was removed, and whether anybody said that it was the last.
     removed: bool = False
     gone: bool = False
+    # Whether the clock took the teleporters away that may go, if any may.
+    emptied: bool = False
     balls: dict[int, str] = field(default_factory=dict)
     found: list[str] = field(default_factory=list)
     eaten: int = 0
@@ -129,11 +136,14 @@ class Recalled:
             self.turn, self.placed = TurnRecalled(), {}
 
     def pusher_of(self, player: int | None) -> int | None:
-        """Who pushed somebody in this turn, if they were hurt at most since (BLK-07)."""
+        """Who pushed somebody in this turn, if they were hurt at most since (BLK-07, SOR-04)."""
         push = self.turn.push
-        if push is None or push.key != "block_dice" or id_of(push.inputs.get("defender")) != player:
+        if push is None:
             return None
-        return id_of(push.inputs.get("attacker"))
+        if push.key == FIST:
+            return self.turn.caster if id_of(push.inputs.get("player")) == player else None
+        struck = push.key == "block_dice" and id_of(push.inputs.get("defender")) == player
+        return id_of(push.inputs.get("attacker")) if struck else None
 
 
 def _teleports(memory: Recalled, one: ThrownBefore) -> None:
@@ -164,6 +174,15 @@ def _eats(memory: Recalled, one: ThrownBefore) -> None:
     memory.eaten += int(one.outcome == "eats")
 
 
+def _casts(memory: Recalled, one: ThrownBefore) -> None:
+    if one.outcome == "cast":
+        memory.turn.caster = id_of(one.inputs.get("player"))
+
+
+def _takes_pads(memory: Recalled, one: ThrownBefore) -> None:
+    memory.emptied = one.outcome == "removed"
+
+
 def _argues(memory: Recalled, one: ThrownBefore) -> None:
     if one.outcome == "barred":
         memory.barred.add(id_of(one.inputs.get("player")))
@@ -177,6 +196,8 @@ THROWN: Mapping[str, Callable[[Recalled, ThrownBefore], None]] = {
     "monster_eats": _eats,
     "monster_hit": _hits,
     "argue": _argues,
+    "spell": _casts,
+    "pads_removed": _takes_pads,
 }
 
 
@@ -194,7 +215,13 @@ def _is_sponged(memory: Recalled, event: Mapping[str, Any]) -> None:
     memory.turn.revived.add(event.get("player"))
 
 
+def _has_cast(memory: Recalled, event: Mapping[str, Any]) -> None:
+    if event.get("success"):
+        memory.turn.caster = event.get("player")
+
+
 HAPPENED: Mapping[str, Callable[[Recalled, Mapping[str, Any]], None]] = {
+    "spell": _has_cast,
     "sponge": _is_sponged,
     "teleport": _was_teleported,
     "referee_removed": _loses_a_referee,

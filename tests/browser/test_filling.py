@@ -347,6 +347,35 @@ def test_a_push_is_known_past_its_harm_and_no_longer_than_the_turn(knows):
         assert not {"pushed_by", "how"} & told.keys()
 
 
+def test_a_push_is_known_past_what_was_used_at_it(knows):
+    """Bracers are paid for before anybody sees where their victim lands (BLK-07, ITEM-11)."""
+    blow = {"attacker": who(SKAV), "defender": who(GRUBB)}
+    paid = [threw("penalty", "sent_off", player=who(SKAV), kind="item"), threw("argue", "stands")]
+    happened = [threw("block_dice", "down", **blow), *paid]
+    assert knows("teleport", happened=happened, player=who(GRUBB))["pushed_by"] == "opponent"
+
+
+@pytest.mark.parametrize("outcome", ["pushed", "down", "no_effect"])
+def test_a_fist_pushes_for_whoever_cast_it(knows, outcome):
+    """As if the sorcerer stood beside them (SOR-04, BLK-07, C-172)."""
+    cast = {"type": "spell", "player": SKAV, "spell": "flying_fist", "success": True}
+    spell = threw("spell", "cast", player=who(SKAV), spell="flying_fist")
+    fist = [threw("flying_fist", outcome, player=who(GRUBB)), threw("penalty", "play_on")]
+    for sent in (spell, {"kind": "event", "event": cast}):
+        told = knows("teleport", happened=[sent, *fist], player=who(GRUBB))
+        assert ("pushed_by" in told) is (outcome != "no_effect")
+        assert told.get("pushed_by", "opponent") == "opponent"
+        assert "pushed_by" not in knows("teleport", happened=[sent, *fist], player=who(TINY))
+
+
+def test_nobody_comes_in_after_the_clock_although_every_teleporter_stays(knows, table):
+    """Where all are nearest to an end zone none is taken away (TEL-13, C-177)."""
+    table["state"]["pads"] = {"1": {"is": "open"}}
+    about = {"options": {"time_limit": "002"}, "player": who(TINY)}
+    assert knows("arrive", **about)["closed"] is False
+    assert knows("arrive", happened=[threw("pads_removed", "removed")], **about)["closed"] is True
+
+
 PUSHED = """async ([pushed]) => {
     const { Chains } = await import("/js/table/chains.js");
     const event = { type: "hazard_push", hazard: "trap", victim: 11 };

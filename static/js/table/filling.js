@@ -100,7 +100,7 @@ const FROM_STATE = {
   arrived: entered,
   sponge_used: (at) => sponged(at, at.remembered.thisTurn),
   used: (at) => USED[at.entry]?.(at),
-  closed: (at) => at.options.time_limit === "002" && Object.values(at.state.pads).some(({ is }) => is === "removed"),
+  closed: (at) => at.options.time_limit === "002" && (at.remembered.emptied || Object.values(at.state.pads).some(({ is }) => is === "removed")),
   box: (at) => (sideOf(at, at.player)?.boxes.casualty.includes(at.player) ? "casualty" : "knocked_out"),
   // The Leader's is none of the team's, nor theirs the Leader's (SET-12, SET-13).
   left: (at) => at.rerolls[teamOf(at, at.player)]?.[at.inputs.source === "leader" ? "leader" : "team"],

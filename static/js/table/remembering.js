@@ -3,8 +3,10 @@
 const OWN_HOPS = ["step", "trap", "enchanted", "arrival"];
 const FOUND = ["ball_found", "ball_snatched"];
 const PUSHED = ["pushed", "down"];
-// What is thrown for whoever was pushed before anybody sees where they came to be.
-const HARMS = ["armour", "injury", "casualty", "drugs", "wall_push", "scatter", "catch", "reroll_allowed"];
+// What is thrown for whoever was pushed, or for what the push took, before anybody sees where they came
+// to be.
+const HARMS = ["armour", "injury", "casualty", "drugs", "wall_push", "scatter", "catch", "reroll_allowed", "penalty", "argue"];
+const FIST = "flying_fist";
 // A spell that fails isn't released, and may be tried again (FEA-12).
 const BLEW = ["prone", "stand"];
 // Skills that help once a turn, by the procedures at which they do (SKL-05, SKL-06).
@@ -14,7 +16,7 @@ const ONCE_A_TURN = {
 };
 
 const freshTurn = () => ({
-  push: null, hops: new Map(), leapt: new Set(), entered: new Set(), sponged: new Set(), revived: new Set(), items: new Set(), skills: new Set(),
+  push: null, caster: null, hops: new Map(), leapt: new Set(), entered: new Set(), sponged: new Set(), revived: new Set(), items: new Set(), skills: new Set(),
 });
 const idOf = (given) => given?.id;
 
@@ -28,6 +30,8 @@ class Memory {
   // Whether a referee was removed, and whether anybody said that it was the last.
   removed = false;
   gone = false;
+  // Whether the clock took the teleporters away that may go, if any may.
+  emptied = false;
   // Types of the balls, by their numbers; of those found last nobody has said which they are.
   balls = new Map();
   found = [];
@@ -87,12 +91,15 @@ const PROCEDURES = {
   winds_of_magic: (memory, entry, { outcome }) => { memory.winds += Number(BLEW.includes(outcome)); },
   monster_appears: (memory, { chest }) => { if (chest) memory.lurked.add(chest); },
   argue: (memory, { inputs: { player } }, { outcome }) => { if (outcome === "barred") memory.barred.add(idOf(player)); },
+  spell: (memory, { inputs: { player } }, { outcome }) => { if (outcome === "cast") memory.thisTurn.caster = idOf(player); },
+  pads_removed: (memory) => { memory.emptied = true; },
   penalty: (memory, { inputs: { player, kind } }) => { if (kind === "item") memory.thisTurn.items.add(idOf(player)); },
 };
 const EVENTS = {
   teleport: (memory, { player, hops = [] }) => hops.forEach(() => memory.hops(player, true)),
   infraction: (memory, { player, kind }) => { if (kind === "item") memory.thisTurn.items.add(player); },
   item_used: (memory, { player }) => memory.thisTurn.items.add(player),
+  spell: (memory, { player, success }) => { if (success) memory.thisTurn.caster = player; },
   sponge: (memory, { player }) => { memory.revived.add(player); memory.thisTurn.revived.add(player); },
   referee_removed: (memory, { last }) => Object.assign(memory, { removed: true, gone: memory.gone || Boolean(last) }),
 };
@@ -149,6 +156,8 @@ export const remember = (happened, memory = new Memory()) => {
   return memory;
 };
 
-// Who pushed somebody in this turn, if they were hurt at most since (BLK-07).
-export const pusherOf = ({ thisTurn: { push } }, player) =>
-  (push?.key === "block_dice" && idOf(push.inputs.defender) === player ? idOf(push.inputs.attacker) ?? null : null);
+// Who pushed somebody in this turn, if they were hurt at most since (BLK-07, SOR-04).
+export const pusherOf = ({ thisTurn: { push, caster } }, player) => {
+  if (push?.key === FIST) return idOf(push.inputs.player) === player ? caster : null;
+  return push?.key === "block_dice" && idOf(push.inputs.defender) === player ? idOf(push.inputs.attacker) ?? null : null;
+};

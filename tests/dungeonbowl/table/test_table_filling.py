@@ -8,7 +8,18 @@ from dungeonbowl.table import Arriving, read_entry
 from dungeonbowl.table.filling import KNOWN, UNKNOWN, is_known, starred
 from dungeonbowl.table.folding import TableFold
 from tests.dungeonbowl.drafts import BOOK
-from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, SKAV, XAN, YOB, changed, night
+from tests.dungeonbowl.nights import (
+    ANN,
+    BEN,
+    BOLTS,
+    SHADOWS,
+    SKAV,
+    XAN,
+    YOB,
+    armed,
+    changed,
+    night,
+)
 from tests.dungeonbowl.table.evenings import game
 from tests.dungeonbowl.table.test_table_procedures import Procedures, at_a_table
 
@@ -339,6 +350,42 @@ def test_a_push_is_over_when_another_turn_begins():
     evening.tell(1, "turn", team=SHADOWS, does="end")
     evening.begin(BOLTS)
     assert "pushed_by" not in filled(evening, "trap", player=who(XAN))
+
+
+def test_what_was_used_at_a_block_is_paid_for_before_anybody_lands():
+    """The referee judges the bracers, and still it was a push (BLK-07, ITEM-11)."""
+    evening = begun()
+    evening.throw(1, "block_dice", {"block": 6}, attacker=who(ANN), defender=who(XAN))
+    evening.throw(1, "armour", {"armour": [1, 2]}, player=XAN, cause="block", bracers=True)
+    evening.throw(1, "penalty", {"penalty": 6}, player=ANN, kind="item", item="bracers_of_smashing")
+    evening.throw(1, "argue", {"argue": 2}, player=ANN, kind="item")
+    assert filled(evening, "trap", player=who(XAN))["pushed_by"] == "opponent"
+
+
+@pytest.mark.parametrize("told", ["procedure", "event"])
+@pytest.mark.parametrize(("face", "pushed"), [(1, False), (3, True), (6, True)])
+def test_a_fist_pushes_for_whoever_cast_it(told, face, pushed):
+    """As if the sorcerer stood beside them (SOR-04, BLK-07, C-172)."""
+    evening = Procedures(game(match=armed(night(), ANN, weapon="sorcery")))
+    evening.begin(SHADOWS)
+    if told == "procedure":
+        evening.throw(1, "spell", {"spell": 6}, player=ANN, spell="flying_fist", target=who(XAN))
+    else:
+        evening.happens(1, "spell", player=ANN, victim=XAN, spell="flying_fist", success=True)
+    evening.throw(1, "flying_fist", {"block": face}, player=XAN)
+    evening.throw(1, "penalty", player=ANN, kind="sorcery")
+    assert filled(evening, "trap", player=who(XAN)).get("pushed_by") == (
+        "opponent" if pushed else None
+    )
+    assert "pushed_by" not in filled(evening, "trap", player=who(YOB))
+
+
+def test_nobody_comes_in_after_the_clock_although_every_teleporter_stays():
+    """Where all are nearest to an end zone none is taken away (TEL-13, C-177)."""
+    evening = begun(time_limit="002", teleporters=2)
+    assert "closed" not in filled(evening, "arrive", player=who(104))
+    evening.throw(1, "pads_removed", protected=[1, 2])
+    assert filled(evening, "arrive", player=who(104))["closed"]
 
 
 ALLIED = {"teams_in_match": 4, "alliances": [[SHADOWS, BOLTS], [3, 4]]}

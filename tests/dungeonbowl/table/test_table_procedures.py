@@ -184,6 +184,19 @@ def test_who_pushed_an_opponent_into_a_trap_earns_by_it_without_being_named():
     assert evening.folded.events[-1].event.player is None, "nobody knows by whom"
 
 
+def test_a_fist_that_pushes_an_opponent_into_a_trap_earns_its_sorcerer_the_award():
+    """It pushes as if they stood beside their victim (SOR-04, C-172)."""
+    evening = Procedures(
+        game(match=armed(night(RULES.merged({"traps": 2})), ANN, weapon="sorcery"))
+    )
+    evening.begin(SHADOWS)
+    spell = {"player": ANN, "spell": "flying_fist", "target": {"id": XAN}}
+    evening.throw(1, "spell", {"spell": 6}, **spell)
+    evening.throw(1, "flying_fist", {"block": 3}, player=XAN)
+    evening.throw(1, "trap", player=XAN, type="pit")
+    assert evening.events[-1] == ("hazard_push", ANN, XAN, 1)
+
+
 def test_a_penalty_goes_by_what_its_procedure_was_told():
     """The event alone would find the eye elsewhere, and let a 5 pass."""
     evening = Procedures(game(referee_mode="eye_onsite"))
