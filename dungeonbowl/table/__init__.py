@@ -9,7 +9,7 @@ fact: what can't be is kept, and flagged.
 from dungeonbowl.table.chains import entry_of, event_of, faces_of
 from dungeonbowl.table.document import game_document
 from dungeonbowl.table.flags import Flag
-from dungeonbowl.table.folding import FoldedTable, TableFold, fold_table
+from dungeonbowl.table.folding import FoldedTable, TableFold, fold_table, taken_back
 from dungeonbowl.table.game import Game
 from dungeonbowl.table.kinds import TableEntry, table_kinds
 from dungeonbowl.table.kinds.base import MOST
@@ -38,4 +38,5 @@ __all__ = [
     "game_document",
     "read_entry",
     "table_kinds",
+    "taken_back",
 ]

@@ -6,7 +6,7 @@ came.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +19,8 @@ from dungeonbowl.table.flags import Flag
 from dungeonbowl.table.game import Game
 from dungeonbowl.table.kinds import TableEntry
 from dungeonbowl.table.outcome import TableOutcome
+from dungeonbowl.table.seats import TableSeat
+from dungeonbowl.table.settling import Settling
 from dungeonbowl.table.state import digest
 from dungeonbowl.table.walking import CarriedOut, Walk, read_all
 
@@ -61,6 +63,12 @@ class FoldedTable:
 def fold_table(entries: Iterable[LogEntry], game: Game) -> FoldedTable:
     """Go through a match's log from its first entry to its last. Nothing is refused."""
     return TableFold.of(entries, game).folded
+
+
+def taken_back(entries: Iterable[LogEntry], seats: Mapping[int, TableSeat]) -> Set[Ref]:
+    """Which of these entries their own words took back, with nothing worked out of them."""
+    ordered = sorted(entries, key=lambda entry: entry.order)
+    return Settling.of(ordered, read_all(ordered, {}), seats, {}).revoked
 
 
 @dataclass

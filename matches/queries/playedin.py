@@ -6,21 +6,30 @@ The dungeon stands a floor below and knows of no match, so it is asked for here.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from statistics import mean, median
 from typing import Any
 
-from django.db.models import Avg, Count, Prefetch, QuerySet
+from django.db.models import Avg, Count, F, Prefetch, Q, QuerySet
 
 from accounts.permissions import things_rehearsed
+from dungeonbowl.match.entry import LogEntry, Ref
 from dungeonbowl.match.events.chest_ball import ChestBallEvent
 from dungeonbowl.match.events.chest_trap import ChestTrapEvent
+from dungeonbowl.table import TableSeat, taken_back
+from dungeonbowl.table.kinds.revoke import RevokeEntry
+from dungeonbowl.table.kinds.settle import SettleEntry
+from dungeonbowl.table.kinds.turn import TurnEntry
 from dungeons.models import Dungeon
-from matches.models import DungeonRating, Entry, Event, Match, MatchDungeon, Side
+from matches.models import DungeonRating, Entry, Event, Match, MatchDungeon, Seat, Side
+from matches.queries.folding import BY_PHONES, seated
 
 FOUND, EXPLODED = ChestBallEvent.key, ChestTrapEvent.key
-Ref = tuple[int, int]
+ABOUT_TURNS = (TurnEntry.key, RevokeEntry.key, SettleEntry.key)
+# What phones recorded since the report waits for a correction.
+TAKEN_UP = ~BY_PHONES | Q(match__reported_to=None) | Q(pk__lte=F("match__reported_to"))
+Seats = Mapping[int, TableSeat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +77,7 @@ def spread(numbers: Sequence[int]) -> dict[str, Any] | None:
 
 
 def played_in(dungeon: Dungeon) -> DungeonFigures:
-    """The dungeon's figures. Five queries, however many matches were played in it."""
+    """The dungeon's figures. Six queries, however many matches were played in it."""
     here = _matches_in(dungeon)
     found = here.filter(status__in=Match.CONFIRMED).only("id")
     matches = list(
@@ -113,16 +122,24 @@ def _finds(matches: Sequence[int]) -> list[Find]:
     for event in events.only("match", "key", "type").order_by("id"):
         opened[event.match_id].append(event)
     entries: dict[int, list[Entry]] = defaultdict(list)
-    log = Entry.objects.filter(match__in=[pk for pk in matches if pk in opened])
-    for entry in log.only("match", "device", "n", "clock", "kind", "body").order_by(
-        "clock", "device", "n"
-    ):
+    log = Entry.objects.filter(TAKEN_UP, match__in=opened.keys())
+    columns = ("match", "device", "n", "clock", "kind", "body")
+    for entry in log.only(*columns).order_by("clock", "device", "n"):
         entries[entry.match_id].append(entry)
-    found = (_find(opened[pk], entries[pk]) for pk in opened)
+    seats = _seats(opened)
+    found = (_find(opened[pk], entries[pk], seats[pk]) for pk in opened)
     return [one for one in found if one is not None]
 
 
-def _find(opened: Sequence[Event], log: Sequence[Entry]) -> Find | None:
+def _seats(matches: Iterable[int]) -> Mapping[int, Seats]:
+    rows: dict[int, list[tuple[Any, ...]]] = {pk: [] for pk in matches}
+    seats = Seat.objects.filter(match__in=rows.keys()).order_by("device")
+    for match, *columns in seats.values_list("match", "device", "role", "by", "team"):
+        rows[match].append(tuple(columns))
+    return {pk: seated(found) for pk, found in rows.items()}
+
+
+def _find(opened: Sequence[Event], log: Sequence[Entry], seats: Seats) -> Find | None:
     place = {(entry.device, entry.n): at for at, entry in enumerate(log)}
     in_order = sorted(opened, key=lambda one: place.get(_ref(one), 0))
     balls = [at for at, one in enumerate(in_order) if one.type == FOUND]
@@ -130,10 +147,10 @@ def _find(opened: Sequence[Event], log: Sequence[Entry]) -> Find | None:
         return None
     first = balls[0]
     upto = place.get(_ref(in_order[first]), 0)
-    return Find(_turns(log[:upto], _revoked(log)), first + 1)
+    return Find(_turns(log[:upto], _taken_back(log, seats)), first + 1)
 
 
-def _turns(log: Iterable[Entry], revoked: set[Ref]) -> int:
+def _turns(log: Iterable[Entry], revoked: Set[Ref]) -> int:
     """How many turns began; what two phones recorded of one beginning is one."""
     turns, last = 0, None
     for entry in log:
@@ -146,8 +163,13 @@ def _turns(log: Iterable[Entry], revoked: set[Ref]) -> int:
     return turns
 
 
-def _revoked(log: Iterable[Entry]) -> set[Ref]:
-    return {tuple(entry.body.get("entry", ())) for entry in log if entry.kind == "revoke"}
+def _taken_back(log: Iterable[Entry], seats: Seats) -> Set[Ref]:
+    """Which turns: of somebody else's word alone nothing is taken back."""
+    said = (one for one in log if one.kind in ABOUT_TURNS)
+    return taken_back(
+        [LogEntry(one.pk, "", one.device, one.n, one.clock, one.kind, one.body) for one in said],
+        seats,
+    )
 
 
 def _ref(event: Event) -> Ref:

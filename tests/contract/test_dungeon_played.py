@@ -64,6 +64,42 @@ def test_turns_and_chests_are_counted_until_the_ball(night, sewer, bob, carol):
     assert (counted["draws"], counted["wins"]) == (1, {"1": 0, "2": 0})
 
 
+def turns_counted(night, sewer):
+    return played(night.bob, sewer)["turns_until_ball"]["most"]
+
+
+def test_a_turn_counts_that_somebody_elses_word_would_take_back(night, sewer, bob, carol):
+    """A proposal that was turned down, and a word of one's own that came after the report."""
+    phone, other = (Phone(who, night, **{"as": "coach"}) for who in (bob, carol))
+    ours, player = night.teams[0], night.shown()["sides"][0]["available"][0]
+    turn = phone.entry("turn", team=ours, does="begin")
+    phone.bring(turn, phone.event("chest_ball", player=player))
+    other.bring()
+    told = other.bring(other.entry("revoke", entry=[phone.device, turn["n"]]))
+    (flag,) = told["flags"]
+    phone.bring()
+    phone.bring(phone.entry("settle", flag=flag["id"], **{"as": "keep"}))
+    night.bob.post(f"{night.at}table/report/", 200, result={"kind": "draw"})
+    phone.bring(phone.entry("revoke", entry=[phone.device, turn["n"]]))
+    night.confirm()
+    assert turns_counted(night, sewer) == 1
+
+
+def test_a_turn_counts_no_more_once_whoever_recorded_it_lets_it_go(night, sewer, bob, carol):
+    phone, other = (Phone(who, night, **{"as": "coach"}) for who in (bob, carol))
+    ours, player = night.teams[0], night.shown()["sides"][0]["available"][0]
+    turns = [phone.entry("turn", team=ours, does=does) for does in ("begin", "end", "begin")]
+    phone.bring(*turns, phone.event("chest_ball", player=player))
+    other.bring()
+    told = other.bring(other.entry("revoke", entry=[phone.device, turns[2]["n"]]))
+    (flag,) = told["flags"]
+    phone.bring()
+    phone.bring(phone.entry("settle", flag=flag["id"], **{"as": "revoke"}))
+    night.bob.post(f"{night.at}table/report/", 200, result={"kind": "draw"})
+    night.confirm()
+    assert turns_counted(night, sewer) == 1
+
+
 def test_without_recorded_turns_only_chests_are_counted(night, sewer, bob):
     player = night.shown()["sides"][0]["available"][0]
     night.tell("chest_ball", player=player)
