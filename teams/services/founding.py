@@ -84,12 +84,14 @@ def register(command: Command) -> CommandResult:
 def retire(command: Command) -> CommandResult:
     """End a team's days: it stays to be read, and nothing about it changes any more.
 
-    Raises Conflict while it is in a match, or when it has retired before.
+    Who was offered in a redraft and not bought again leaves before. Raises Conflict while it is in
+    a match, or when it has retired before.
     """
     team = open_for_business(command)
     if command.preview:
         return CommandResult(team, 0, team.state.treasury)
-    return _become(command, team, Team.Status.RETIRED, f"{team.row} retires")
+    leaving = leaving_lines(team.state.offered)
+    return _become(command, team, Team.Status.RETIRED, f"{team.row} retires", leaving)
 
 
 def _become(

@@ -243,6 +243,25 @@ def test_who_isnt_bought_leaves_when_the_team_is_registered(redraft, two, bob, a
     sound()
 
 
+def test_who_isnt_bought_leaves_when_the_team_retires_too(redraft, two, over, bob, api, alice):
+    before = facts(two[0])
+    redraft()
+    bought, *others = (one["id"] for one in shown(api, bob, two[0])["offered"])
+    assert hire_again(api, bob, two[0], bought).status_code == 201
+    clubs.retire(Command(bob, two[0].pk))
+    told = shown(api, bob, two[0])
+    assert (told["status"], told["offered"]) == ("retired", [])
+    assert [one["id"] for one in told["players"]] == [bought]
+    assert {(one["id"], one["status"]) for one in told["departed"]} == {
+        (one, "released") for one in others
+    }
+    sound()
+    there = f"/api/v1/seasons/{over.pk}/acts/{over.acts.latest('id').pk}/"
+    assert api(alice).delete(there, {"reason": "Too early."}).status_code == 204
+    assert facts(two[0]) == before
+    sound()
+
+
 def test_the_season_waits_for_every_redraft(redraft, two, bob, carol, alice, api):
     coming = redraft().json()["id"]
     start = f"/api/v1/seasons/{coming}/start/"
