@@ -67,6 +67,11 @@ def eye_on(team: int | None) -> TableChange:
     return ("eye", team)
 
 
+def silences(team: int | None) -> TableChange:
+    """A side's coach argues no more."""
+    return ("silence", team)
+
+
 def gone(player: int, out: str) -> Iterator[TableChange]:
     """What it is for somebody to be out of play in this way; nothing for `STAYS`."""
     if out in LEFT:

@@ -100,6 +100,10 @@ def _eye(table: TableInPlay, team: int | None) -> None:
     table.state.eye = team
 
 
+def _silence(table: TableInPlay, team: int | None) -> None:
+    table.silenced.add(team)
+
+
 CHANGES: Mapping[str, Callable[..., None]] = {
     "box": _box,
     "stand": _stand,
@@ -108,4 +112,5 @@ CHANGES: Mapping[str, Callable[..., None]] = {
     "draw": _draw,
     "sponge": _sponge,
     "eye": _eye,
+    "silence": _silence,
 }

@@ -40,7 +40,11 @@ def game_document(game: Game) -> dict[str, Any]:
     beginning = game.beginning()
     return {
         "sides": {
-            str(team): {"name": game.match.team_name(team)} | _side(side)
+            str(team): {
+                "name": game.match.team_name(team),
+                "alliance": game.match.sides[team].alliance,
+                **_side(side),
+            }
             for team, side in beginning.sides.items()
         },
         "players": {str(player): game.match.name(player) for player in sorted(game.players)},

@@ -191,7 +191,7 @@ KNOWN: Mapping[str, Callable[[AtThatPlace], Json]] = {
     "chests_left": lambda at: len(_chests(at)) or None,
     "balls_left": _balls_left,
     "eye_on_team": _eye_on_team,
-    "barred": lambda at: at.of_own(at.memory.barred),
+    "barred": lambda at: at.own in at.table.silenced,
     "gone": _gone,
     "already": _already,
     "arrived": lambda at: at.of_own(at.memory.turn.entered),

@@ -18,7 +18,8 @@ class TableInPlay:
     """The state so far, the match by its events, and who recorded what of it first.
 
     `first` goes by numbered thing; `this_turn` by deed, and is empty when another turn begins.
-    `device` is that of the present entry; `before_off` says in which box each who was sent off was
+    `device` is that of the present entry; the coaches of sides in `silenced` argue no more;
+    `before_off` says in which box each who was sent off was
     until then, and how they lay there.
     """
 
@@ -29,6 +30,7 @@ class TableInPlay:
     first: dict[tuple[str, int], LogEntry] = field(default_factory=dict)
     this_turn: dict[Hashable, LogEntry] = field(default_factory=dict)
     device: int = 0
+    silenced: set[int | None] = field(default_factory=set)
     before_off: dict[int, tuple[Box, str]] = field(default_factory=dict)
 
     @classmethod

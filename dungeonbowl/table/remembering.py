@@ -1,5 +1,5 @@
-"""What a table remembers besides what stands: who teleported or leapt this turn, whose coach may
-argue no more, of which type each ball is.
+"""What a table remembers besides what stands: who teleported or leapt this turn, of which type
+each ball is.
 
 Procedures are asked it, and nobody has to say it again. It is worked out of what counts, in its
 order, and no part of the state. `static/js/table/remembering.js` does the same on a phone.
@@ -79,7 +79,6 @@ class Recalled:
     device: int = 0
     turns: Counter[int] = field(default_factory=Counter[int])
     turn: TurnRecalled = field(default_factory=TurnRecalled)
-    barred: set[int | None] = field(default_factory=set)
     # Whether a referee was removed, and whether anybody said that it was the last.
     removed: bool = False
     gone: bool = False
@@ -183,11 +182,6 @@ def _takes_pads(memory: Recalled, one: ThrownBefore) -> None:
     memory.emptied = one.outcome == "removed"
 
 
-def _argues(memory: Recalled, one: ThrownBefore) -> None:
-    if one.outcome == "barred":
-        memory.barred.add(id_of(one.inputs.get("player")))
-
-
 THROWN: Mapping[str, Callable[[Recalled, ThrownBefore], None]] = {
     "teleport": _teleports,
     "leap": lambda memory, one: memory.turn.leapt.add(id_of(one.inputs.get("player"))),
@@ -195,7 +189,6 @@ THROWN: Mapping[str, Callable[[Recalled, ThrownBefore], None]] = {
     "set_up": _sets_up,
     "monster_eats": _eats,
     "monster_hit": _hits,
-    "argue": _argues,
     "spell": _casts,
     "pads_removed": _takes_pads,
 }

@@ -58,7 +58,7 @@ class AtThatPlace:
 
     def friends(self, one: int | None, other: int | None) -> bool:
         """Whether these are one side, or sides of one alliance (C-182, OPT-92)."""
-        return one == other or any({one, other} <= {*party} for party in self.option("alliances"))
+        return one == other or self.table.so_far.allied(one, other)
 
     def active(self, *names: str) -> bool | None:
         """Whether it is the turn of their side; where nobody records turns, nobody knows."""

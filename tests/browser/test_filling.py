@@ -222,16 +222,16 @@ def test_balls_are_known_by_their_types_and_hands(knows, table):
     assert (spikes["spiked"], spikes["attacker_carrier"]) == (True, True)
 
 
-def test_of_an_alliance_nobody_is_an_opponent(knows):
-    """Allied sides are friends at a pass and at a push (C-182)."""
-    allied = {"teams_in_match": 4, "alliances": [[BLUE, RED], [3, 4]]}
-    assert knows("catch", options=allied, player=who(SKAV))["thrown_by"] == "friend"
-    thrown = knows("pass", options=allied, player=who(GRUBB), catcher=who(SKAV))
-    assert thrown["catcher_side"] == "friend"
+def test_of_an_alliance_nobody_is_an_opponent(knows, table):
+    """Allied sides are friends at a pass and at a push (C-182), as the match has its sides."""
     blocked = [threw("block_dice", "pushed", attacker=who(GRUBB), defender=who(SKAV))]
-    assert (
-        knows("trap", options=allied, happened=blocked, player=who(SKAV))["pushed_by"] == "friend"
-    )
+    for alliance, side in ((0, "friend"), (None, "opponent")):
+        for team in (BLUE, RED):
+            table["game"]["sides"][str(team)]["alliance"] = alliance
+        assert knows("catch", player=who(SKAV))["thrown_by"] == side
+        thrown = knows("pass", player=who(GRUBB), catcher=who(SKAV))
+        assert thrown["catcher_side"] == side
+        assert knows("trap", happened=blocked, player=who(SKAV))["pushed_by"] == side
 
 
 FACED = """async ([kit, table, alliances, players]) => {
@@ -397,6 +397,10 @@ def test_a_push_is_whose_block_it_was(house):
 
 def test_coaches_referees_and_what_is_left_of_monsters(knows, table):
     silent = [threw("argue", "barred", player=who(TINY))]
+    assert knows("penalty", happened=silent, player=who(GRUBB))["barred"] is True
+    assert knows("penalty", happened=silent, player=who(SKAV))["barred"] is False
+    plea = {"kind": "event", "event": {"type": "argue", "player": TINY}}
+    silent = [{**plea, "outcome": {"changes": [["silence", BLUE]]}}]
     assert knows("penalty", happened=silent, player=who(GRUBB))["barred"] is True
     assert knows("penalty", happened=silent, player=who(SKAV))["barred"] is False
     named = {"referee_mode": "s1_model", "named_referee": "Redkur_Forgebeard"}

@@ -9,7 +9,7 @@ from dungeonbowl.book.tables import Row
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Box, EventType
-from dungeonbowl.match.changes import TableChange, to_box
+from dungeonbowl.match.changes import TableChange, silences, to_box
 from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import REFEREE, Die, EventKind
 from dungeonbowl.match.referee import arguable, hears_arguments, watched
@@ -57,6 +57,12 @@ class ArgueEvent(EventKind):
     def out(self, event: RecordedEvent, player: int, gone: str) -> str:
         """Back in play, if the penalty is cancelled."""
         return "" if event.outcome.get("cancelled") else gone
+
+    def changes(self, event: RecordedEvent, match: MatchSoFar) -> Iterator[TableChange]:
+        """The coach is silent from now on, if they were told to be."""
+        yield from super().changes(event, match)
+        if event.outcome.get("barred"):
+            yield silences(event.player_team)
 
     def moves(self, event: RecordedEvent, player: int) -> Iterator[TableChange]:
         """Who isn't sent off after all is where they were: in the dungeon."""

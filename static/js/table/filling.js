@@ -14,7 +14,8 @@ const atLeastNone = (number) => Math.max(0, number);
 const teamOf = ({ people }, player) => people.player(player)?.team;
 const sideOf = (at, player) => at.state.sides[teamOf(at, player)];
 // Of one side, or of sides of one alliance (C-182, OPT-92).
-const areFriends = ({ options }, one, other) => one === other || options.alliances.some((party) => party.includes(one) && party.includes(other));
+const partyOf = ({ sides }, team) => sides[team]?.alliance ?? `side ${team}`;
+const areFriends = ({ game }, one, other) => partyOf(game, one) === partyOf(game, other);
 const isActive = (at, player) => (player === undefined || at.state.turn.team === null ? undefined : !at.state.turn.over && at.state.turn.team === teamOf(at, player));
 const lying = (at, player) => {
   const side = sideOf(at, player);
@@ -44,7 +45,7 @@ const used = (at) => sponged(at, at.options.sponge === "once_per_game" ? { spong
 const blown = ({ remembered: { winds }, circles }) => (circles === undefined ? (winds ? undefined : false) : winds >= circles);
 const USED = { sponge: used, winds_of_magic: blown };
 const entered = (at) => isOwn(at, at.remembered.thisTurn.entered);
-const barred = (at) => isOwn(at, at.remembered.barred);
+const barred = (at) => at.remembered.silenced.has(teamOf(at, at.player)) || isOwn(at, at.remembered.barred);
 // In 003 what one does oneself, in 002 whatever befell one since the turn began (C-154).
 const hopped = (at) => {
   const { own, all } = at.remembered.thisTurn.hops.get(at.player) ?? { own: 0, all: 0 };

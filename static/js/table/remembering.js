@@ -26,7 +26,9 @@ class Memory {
   thisTurn = freshTurn();
   // What was done since the last turn ended: procedures, in their order.
   between = [];
+  // Who was argued for in vain for good, and sides of which an event says so.
   barred = new Set();
+  silenced = new Set();
   // Whether a referee was removed, and whether anybody said that it was the last.
   removed = false;
   gone = false;
@@ -131,7 +133,10 @@ const TAKEN = {
     if (!HARMS.includes(entry.key)) memory.thisTurn.push = PUSHED.includes(answer.outcome) ? memory.last : null;
     memory.between.push(memory.last);
   },
-  event: (memory, { event }) => EVENTS[event.type]?.(memory, event),
+  event: (memory, { event, outcome }) => {
+    EVENTS[event.type]?.(memory, event);
+    for (const [word, team] of outcome?.changes ?? []) if (word === "silence") memory.silenced.add(team);
+  },
   arrive: (memory, { player, pad }) => {
     if (pad == null) return;
     memory.hops(player, true);

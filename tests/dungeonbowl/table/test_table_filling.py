@@ -16,6 +16,7 @@ from tests.dungeonbowl.nights import (
     SKAV,
     XAN,
     YOB,
+    allied,
     armed,
     changed,
     night,
@@ -388,15 +389,31 @@ def test_nobody_comes_in_after_the_clock_although_every_teleporter_stays():
     assert filled(evening, "arrive", player=who(104))["closed"]
 
 
-ALLIED = {"teams_in_match": 4, "alliances": [[SHADOWS, BOLTS], [3, 4]]}
-
-
 def test_an_ally_is_a_friend_who_pushes_and_who_throws():
     """Not an opponent, whose push would earn and whose spiked ball would cut (C-182, BLK-07)."""
-    evening = begun(**ALLIED)
+    evening = Procedures(game(match=allied(night())))
+    evening.begin(SHADOWS)
     _blocked(evening)
     assert filled(evening, "trap", player=who(XAN))["pushed_by"] == "friend"
     assert "thrown_by" not in filled(evening, "catch", player=who(XAN)), "a friend, as usual"
+
+
+def test_an_alliance_of_the_house_is_none_of_a_match_whose_sides_are_foes():
+    """What a league has for its games of four says nothing of who plays with whom here (OPT-92)."""
+    evening = begun(teams_in_match=4, alliances=[[SHADOWS, BOLTS], [3, 4]])
+    _blocked(evening)
+    assert filled(evening, "trap", player=who(XAN))["pushed_by"] == "opponent"
+    assert filled(evening, "catch", player=who(XAN))["thrown_by"] == "opponent"
+
+
+def test_a_coach_is_silent_who_was_told_so_by_a_plain_event():
+    """INF-05: an event says it as a procedure does."""
+    evening = begun()
+    evening.happens(1, "infraction", {"penalty": 6}, player=ANN, kind="foul")
+    evening.happens(1, "argue", {"argue": 1}, player=ANN)
+    assert evening.folded.flags == ()
+    assert filled(evening, "penalty", player=who(BEN), kind="item")["barred"] is True
+    assert "barred" not in filled(evening, "penalty", player=who(XAN), kind="item")
 
 
 def _readable(evening, key, spec, value):
