@@ -55,7 +55,7 @@ class BroughtEvent:
 class Chains:
     """Every procedure of a log, worked out once. `kinds` are their entries read.
 
-    `known` is what the match fills in of each, at the place where it happens, and `pushers` are
+    `known` is what the match fills in of each, at the place where it happens, and `authors` are
     those who pushed there whomever it befalls.
     """
 
@@ -64,7 +64,7 @@ class Chains:
     kinds: dict[Ref, ProcedureEntry]
     said: Mapping[Ref, Sequence[LogEntry]]
     known: dict[Ref, Mapping[str, Any]] = field(default_factory=dict)
-    pushers: dict[Ref, int | None] = field(default_factory=dict)
+    authors: dict[Ref, int | None] = field(default_factory=dict)
     _worked: dict[Ref, Worked | Unworkable] = field(default_factory=dict)
 
     @classmethod
@@ -142,11 +142,11 @@ class Chains:
 
     def throw(self, ref: Ref) -> Throw:
         """The procedure with its faces."""
-        named, kind, pusher = self.named(ref), self.kinds[ref], self.pushers.get(ref)
+        named, kind, author = self.named(ref), self.kinds[ref], self.authors.get(ref)
         key, known = self.entries[ref].key, self.known.get(ref, {})
         if named is None:
-            return Throw(kind, key, {}, known, pusher)
-        return Throw(kind, key, self.faces(named.ref), known, pusher).without_choices(self.game)
+            return Throw(kind, key, {}, known, author)
+        return Throw(kind, key, self.faces(named.ref), known, author).without_choices(self.game)
 
     def faces(self, ref: Ref) -> Faces:
         """All the faces that it has, those that the program threw among them."""

@@ -64,6 +64,21 @@ def starred(
     return found
 
 
+def author_of(
+    procedure: str, inputs: Mapping[str, Json], table: TableInPlay, memory: Recalled
+) -> int | None:
+    """Whose push, or whose pass to a friend, it is that befalls whoever a procedure names.
+
+    None where nobody knows (BLK-07, SPP-01, C-132).
+    """
+    at = AtThatPlace(table, memory, procedure, inputs)
+    if procedure != "catch":
+        return memory.pusher_of(id_of(inputs.get("player")))
+    passer = memory.passer
+    known = passer is not None and passer != at.player
+    return passer if known and at.friends(at.team(passer), at.own) else None
+
+
 def _usual(value: Json, default: Json) -> bool:
     return type(value) is type(default) and value == default
 

@@ -40,5 +40,5 @@ def worked_before(throw: Throw, game: Game) -> Worked:
 
 
 def _text(throw: Throw) -> str:
-    hangs_on = [throw.entry.model_dump(), throw.kept, throw.known, throw.pusher]
+    hangs_on = [throw.entry.model_dump(), throw.kept, throw.known, throw.author]
     return json.dumps(hangs_on, sort_keys=True)

@@ -30,6 +30,10 @@ HARMS = frozenset(
     | {"penalty", "argue"}
 )
 FIST = "flying_fist"
+# What is thrown for between an accurate pass and whoever it comes to; a ball that is stopped on its
+# way comes to nobody.
+FLIGHT = (HARMS - {"wall_push", "scatter", "catch"}) | {"intercept", "obstacle", "spiked_ball"}
+STOPPED = frozenset({"intercepted", "hits"})
 
 
 def id_of(given: object) -> int | None:
@@ -52,7 +56,7 @@ class TurnRecalled:
     """What was done since the present turn began; `own_hops` are those of one's own doing, and
     `revived` are those whom a sponge brought back that was recorded as an event. `push` is the
     block that moved somebody, or the fist that its `caster` sent, if nothing but its harm was
-    thrown for since."""
+    thrown for since; `passed` is the accurate pass whose ball is in the air."""
 
     own_hops: Counter[int | None] = field(default_factory=Counter[int | None])
     hops: Counter[int | None] = field(default_factory=Counter[int | None])
@@ -62,6 +66,7 @@ class TurnRecalled:
     revived: set[int | None] = field(default_factory=set)
     push: ThrownBefore | None = None
     caster: int | None = None
+    passed: ThrownBefore | None = None
 
     def hop(self, player: int | None, own: bool) -> None:
         """Somebody was teleported."""
@@ -118,6 +123,9 @@ class Recalled:
                 does(self, thrown)
             if thrown.key not in HARMS:
                 self.turn.push = thrown if thrown.outcome in PUSHED else None
+            if thrown.key not in FLIGHT or thrown.outcome in STOPPED:
+                accurate = thrown.key == "pass" and thrown.outcome == "accurate"
+                self.turn.passed = thrown if accurate else None
             self.last = thrown
 
     def _happens(self, event: Mapping[str, Any]) -> None:
@@ -143,6 +151,12 @@ class Recalled:
             return self.turn.caster if id_of(push.inputs.get("player")) == player else None
         struck = push.key == "block_dice" and id_of(push.inputs.get("defender")) == player
         return id_of(push.inputs.get("attacker")) if struck else None
+
+    @property
+    def passer(self) -> int | None:
+        """Whose accurate pass is in the air."""
+        passed = self.turn.passed
+        return None if passed is None else id_of(passed.inputs.get("player"))
 
 
 def _teleports(memory: Recalled, one: ThrownBefore) -> None:

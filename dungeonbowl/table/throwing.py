@@ -36,6 +36,8 @@ Faces = Mapping[str, Json]
 # What a procedure was asked beyond what its event names, where the event asks for it too.
 ASKED_TOO = {"infraction": ("injured", "item", "near_ref", "double", "squares")}
 BLOCK_DIE = "d6"
+# What a procedure says of whom it befalls alone, though it is another's deed.
+AUTHORED = frozenset({EventType.HAZARD_PUSH, EventType.COMPLETION})
 # Without whom an event of a procedure is people's to record.
 PEOPLE = frozenset({"player", "victim"})
 
@@ -45,14 +47,14 @@ class Throw:
     """A procedure with its faces: those `given` with it, and those `kept` of one it stands in for.
 
     `key` is what the program's own dice hang on, `known` what the match fills in of its inputs, and
-    `pusher` who pushed there whoever it befalls, if a block before it did.
+    `author` whose deed it is that befalls whoever it names, if a procedure before it says so.
     """
 
     entry: ProcedureEntry
     key: str
     kept: Faces
     known: Mapping[str, Json] = field(default_factory=dict)
-    pusher: int | None = None
+    author: int | None = None
 
     @property
     def given(self) -> Faces:
@@ -178,7 +180,7 @@ def _parts(
     """What the outcome amounts to. What names nobody, or no number, is people's to record."""
     for one in answer.entries:
         if one["kind"] == EventEntry.key:
-            yield from _event(_by_pusher(one["event"], throw), answer, inputs)
+            yield from _event(_by_author(one["event"], throw), answer, inputs)
             continue
         fields = {name: value for name, value in one.items() if name != "kind"}
         named = {name: value for name, value in fields.items() if value is not None}
@@ -188,10 +190,11 @@ def _parts(
             continue
 
 
-def _by_pusher(event: Mapping[str, Json], throw: Throw) -> Mapping[str, Json]:
-    """A push is whose block it was, who earns something by it (BLK-07, C-132)."""
-    known = throw.pusher is not None and event["type"] == EventType.HAZARD_PUSH
-    return {**event, "player": throw.pusher} if known else event
+def _by_author(event: Mapping[str, Json], throw: Throw) -> Mapping[str, Json]:
+    """A push is whose block it was, a completion whose pass, who earn something by it (BLK-07,
+    SPP-01, C-132)."""
+    known = throw.author is not None and event["type"] in AUTHORED
+    return {**event, "player": throw.author} if known else event
 
 
 def _event(

@@ -16,7 +16,7 @@ from dungeonbowl.match.looks import EyeTurned, Look, ModelsAway
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.table.applying import apply_changes, of_table
 from dungeonbowl.table.chains import Chains
-from dungeonbowl.table.filling import no_model_left, starred
+from dungeonbowl.table.filling import author_of, no_model_left, starred
 from dungeonbowl.table.flags import Flag, What, concerned, refs
 from dungeonbowl.table.game import Game
 from dungeonbowl.table.inplay import TableInPlay
@@ -35,7 +35,7 @@ from dungeonbowl.table.objecting import (
 )
 from dungeonbowl.table.outcome import TableOutcome
 from dungeonbowl.table.parts import Part, idle_parts, procedure_outcome
-from dungeonbowl.table.remembering import Recalled, ThrownBefore, id_of
+from dungeonbowl.table.remembering import Recalled, ThrownBefore
 from dungeonbowl.table.settling import Settling
 from dungeonbowl.table.throwing import Worked
 
@@ -135,7 +135,7 @@ class Walk:
         for ref in self.chains.at(entry.ref):
             kind = self.chains.kinds[ref]
             self.chains.known[ref] = starred(kind.which, kind.inputs, self.table, self.recalled)
-            self.chains.pushers[ref] = self.recalled.pusher_of(id_of(kind.inputs.get("player")))
+            self.chains.authors[ref] = author_of(kind.which, kind.inputs, self.table, self.recalled)
 
     def _holding(self, entry: LogEntry) -> LogEntry:
         """What holds in the place of this procedure: the last that stands in for it, if any."""

@@ -376,23 +376,61 @@ def test_nobody_comes_in_after_the_clock_although_every_teleporter_stays(knows, 
     assert knows("arrive", happened=[threw("pads_removed", "removed")], **about)["closed"] is True
 
 
-PUSHED = """async ([pushed]) => {
+AUTHOR = """async ([key, event, player, thisTurn]) => {
     const { Chains } = await import("/js/table/chains.js");
-    const event = { type: "hazard_push", hazard: "trap", victim: 11 };
+    const { authorOf } = await import("/js/table/filling.js");
     const answer = { needs: [], dice: {}, verdicts: [], entries: [{ kind: "event", event }] };
-    const workOut = Object.assign(() => answer, { fills: () => ({}) });
-    const entry = { id: "1.1", kind: "procedure", key: "trap", inputs: { player: { id: pushed } } };
-    const push = { key: "block_dice", inputs: { attacker: { id: 21 }, defender: { id: 11 } } };
-    const chains = new Chains([entry], { events: { hazard_push: { needs: ["victim"] } } }, workOut);
-    chains.fillIn(entry, () => ({ remembered: { thisTurn: { push } } }));
-    return chains.parts(entry)[0].event.player ?? null;
+    const people = { player: (id) => ({ team: { 11: 1, 12: 1, 21: 2 }[id] }) };
+    const author = (one, table) => authorOf(one, { ...table, people, options: { alliances: [] } });
+    const workOut = Object.assign(() => answer, { fills: () => ({}), author });
+    const entry = { id: "1.1", kind: "procedure", key, inputs: { player: { id: player } } };
+    const events = { hazard_push: { needs: ["victim"] }, completion: { needs: ["player"] } };
+    const chains = new Chains([entry], { events }, workOut);
+    chains.fillIn(entry, () => ({ remembered: { thisTurn } }));
+    return chains.parts(entry)[0]?.event.player ?? null;
 }"""
 
 
 def test_a_push_is_whose_block_it_was(house):
     """Who earns something by it (BLK-07, C-132)."""
-    assert asked(house, PUSHED, GRUBB) == SKAV
-    assert asked(house, PUSHED, TINY) is None
+    event = {"type": "hazard_push", "hazard": "trap", "victim": GRUBB}
+    blow = {"attacker": who(SKAV), "defender": who(GRUBB)}
+    turn = {"push": {"key": "block_dice", "inputs": blow}}
+    assert asked(house, AUTHOR, "trap", event, GRUBB, turn) == SKAV
+    assert asked(house, AUTHOR, "trap", event, TINY, turn) is None
+
+
+@pytest.mark.parametrize(("catcher", "whose"), [(TINY, GRUBB), (SKAV, None), (GRUBB, None)])
+def test_a_completion_is_whose_pass_it_was(house, catcher, whose):
+    """SPP-01: of a friend's accurate pass; otherwise there is none to record."""
+    event = {"type": "completion", "player": None}
+    turn = {"passed": {"key": "pass", "inputs": {"player": who(GRUBB)}}}
+    assert asked(house, AUTHOR, "catch", event, catcher, turn) == whose
+    assert asked(house, AUTHOR, "catch", event, catcher, {"passed": None}) is None
+
+
+@pytest.mark.parametrize(
+    ("thrown", "since", "flies"),
+    [
+        ("accurate", [], True),
+        ("inaccurate", [], False),
+        ("accurate", [("intercept", "missed"), ("spiked_ball", "cut"), ("armour", "holds")], True),
+        ("accurate", [("obstacle", "clears"), ("penalty", "play_on")], True),
+        ("accurate", [("intercept", "intercepted")], False),
+        ("accurate", [("obstacle", "hits")], False),
+        ("accurate", [("catch", "caught")], False),
+        ("accurate", [("scatter", "to_player")], False),
+    ],
+)
+def test_a_pass_is_in_the_air_until_it_comes_to_somebody(house, thrown, since, flies):
+    passed = [threw("pass", thrown, player=who(GRUBB)), *(threw(*one) for one in since)]
+    assert asked(house, PASSER, passed) == (GRUBB if flies else None)
+
+
+PASSER = """async ([happened]) => {
+    const { passerOf, remember } = await import("/js/table/remembering.js");
+    return passerOf(remember(happened.map((one) => ({ ...one, answered: () => one.answer }))));
+}"""
 
 
 def test_coaches_referees_and_what_is_left_of_monsters(knows, table):

@@ -2,7 +2,6 @@
 // (`dungeonbowl.table.chains`). What the server worked out of one is its outcome; until it has, the
 // phone works it out by itself.
 import { byOrder } from "./flags.js";
-import { pusherOf } from "./remembering.js";
 import { standing } from "./wordings.js";
 
 // What an entry may lack, by its kind: what lacks more is people's to record.
@@ -12,11 +11,12 @@ const isWhole = ({ kind, ...fields }, { events }) => {
   return Object.entries(fields).every(([name, value]) => value !== null || SPARED[kind]?.includes(name));
 };
 const given = (faces) => Object.fromEntries(Object.entries(faces).filter(([, face]) => face !== null));
-// A push is whose block it was, who earns something by it (BLK-07, C-132).
-const byPusher = (pusher) => (one) => (one.event?.type === "hazard_push" && pusher ? { ...one, event: { ...one.event, player: pusher } } : one);
-const amounts = (entries, game, pusher) => {
+// A push is whose block it was, a completion whose pass, who earn something by it (BLK-07, SPP-01, C-132).
+const AUTHORED = ["hazard_push", "completion"];
+const byAuthor = (author) => (one) => (AUTHORED.includes(one.event?.type) && author ? { ...one, event: { ...one.event, player: author } } : one);
+const amounts = (entries, game, author) => {
   let place = 0;
-  return entries.filter((one) => isWhole(one, game)).map(byPusher(pusher)).map((one) => (one.kind === "event" ? { ...one, place: (place += 1) } : one));
+  return entries.map(byAuthor(author)).filter((one) => isWhole(one, game)).map((one) => (one.kind === "event" ? { ...one, place: (place += 1) } : one));
 };
 const whyNot = ({ body: { errors = {}, detail } = {}, message }) => Object.values(errors).flat()[0] ?? detail ?? message;
 
@@ -56,7 +56,7 @@ export class Chains {
   fills(one, table) {
     if (!this.workOut) return undefined;
     const stands = table();
-    one.pusher = pusherOf(stands.remembered, one.inputs?.player?.id);
+    one.author = this.workOut.author(one, stands);
     return this.workOut.fills(one, stands);
   }
 
@@ -78,7 +78,7 @@ export class Chains {
     try {
       const { needs: [need], dice, entries, verdicts, text } = this.workOut(entry, faces);
       const fault = verdicts.map(({ message }) => message).join(" ");
-      return { entries: entries && amounts(entries, this.game, entry.pusher), dice: fault ? faces : { ...faces, ...dice }, fault, text, lacks: need && `${need.why}: ${need.purpose} lacks.` };
+      return { entries: entries && amounts(entries, this.game, entry.author), dice: fault ? faces : { ...faces, ...dice }, fault, text, lacks: need && `${need.why}: ${need.purpose} lacks.` };
     } catch (refusal) {
       // What was told could be read as it was told.
       if (Object.keys(entry.known ?? {}).length) return this.workedHere(Object.assign(entry, { known: {} }));

@@ -1,7 +1,7 @@
 // What of a procedure's inputs the table knows by itself: by the map if there is one, by what stands,
 // and by what happened before.
 import { byMap } from "./mapinputs.js";
-import { pusherOf } from "./remembering.js";
+import { passerOf, pusherOf } from "./remembering.js";
 
 const MOST_DOSES = 3;
 const keysWhere = (things, fits) => Object.entries(things).filter(([, one]) => fits(one)).map(([number]) => Number(number));
@@ -11,6 +11,7 @@ const ballsWith = ({ state }, where) => keysWhere(state.balls, (ball) => ball.wi
 const unlessNone = (number) => number || undefined;
 const atLeastNone = (number) => Math.max(0, number);
 
+const idOf = (given) => given?.id;
 const teamOf = ({ people }, player) => people.player(player)?.team;
 const sideOf = (at, player) => at.state.sides[teamOf(at, player)];
 // Of one side, or of sides of one alliance (C-182, OPT-92).
@@ -163,6 +164,14 @@ export const starredOf = ({ key, inputs: asked }, inputs, table, usual) => {
   const values = asked.filter(({ name, match }) => match && name !== "doses" && !(name in inputs) && name in FROM_STATE)
     .map((input) => [input, FROM_STATE[input.name](at)]).filter(([input, value]) => value != null && JSON.stringify(value) !== JSON.stringify(usual(input)));
   return Object.fromEntries(values.map(([{ name }, value]) => [name, value]));
+};
+
+// Whose deed it is that befalls whoever a procedure names: whose push, or whose pass to a friend
+// (BLK-07, SPP-01, C-132).
+export const authorOf = ({ key, inputs: { player } = {} }, table) => {
+  if (key !== "catch") return pusherOf(table.remembered, idOf(player));
+  const passer = passerOf(table.remembered), catcher = idOf(player);
+  return passer !== null && passer !== catcher && areFriends(table, teamOf(table, passer), teamOf(table, catcher)) ? passer : null;
 };
 
 // How somebody is whom a list of people names, by its fields.

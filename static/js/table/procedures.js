@@ -2,7 +2,7 @@
 // whatever rules forbid, since people may say that it stands all the same.
 import { Scope } from "../procedures/terms.js";
 import { unjudged } from "../procedures/working.js";
-import { starredOf } from "./filling.js";
+import { authorOf, starredOf } from "./filling.js";
 
 const MOST_DOSES = 3;
 
@@ -38,6 +38,7 @@ export const workOutBy = ({ options, procedures, off, types, data, tables, squad
     const asked = held.procedures[key], usual = ({ default: term }) => scope.value(term ?? null);
     return asked && starredOf(asked, inputs, { ...table, options, profiles, heads: things?.heads ?? {}, referees: {} }, usual);
   };
+  workOut.author = (entry, table) => authorOf(entry, { ...table, options });
   workOut.chooses = (key, purpose) => JSON.stringify(held.procedures[key] ?? 0).includes(`["choose","${purpose}"`);
   return workOut;
 };

@@ -7,6 +7,10 @@ const PUSHED = ["pushed", "down"];
 // to be.
 const HARMS = ["armour", "injury", "casualty", "drugs", "wall_push", "scatter", "catch", "reroll_allowed", "penalty", "argue"];
 const FIST = "flying_fist";
+// What is thrown for between an accurate pass and whoever it comes to; a ball that is stopped on its way
+// comes to nobody.
+const FLIGHT = [...HARMS.filter((key) => !["wall_push", "scatter", "catch"].includes(key)), "intercept", "obstacle", "spiked_ball"];
+const STOPPED = ["intercepted", "hits"];
 // A spell that fails isn't released, and may be tried again (FEA-12).
 const BLEW = ["prone", "stand"];
 // Skills that help once a turn, by the procedures at which they do (SKL-05, SKL-06).
@@ -16,7 +20,7 @@ const ONCE_A_TURN = {
 };
 
 const freshTurn = () => ({
-  push: null, caster: null, hops: new Map(), leapt: new Set(), entered: new Set(), sponged: new Set(), revived: new Set(), items: new Set(), skills: new Set(),
+  push: null, caster: null, passed: null, hops: new Map(), leapt: new Set(), entered: new Set(), sponged: new Set(), revived: new Set(), items: new Set(), skills: new Set(),
 });
 const idOf = (given) => given?.id;
 
@@ -131,6 +135,7 @@ const TAKEN = {
     memory.procedures.set(entry.id, entry);
     memory.last = { ...entry, answer };
     if (!HARMS.includes(entry.key)) memory.thisTurn.push = PUSHED.includes(answer.outcome) ? memory.last : null;
+    if (!FLIGHT.includes(entry.key) || STOPPED.includes(answer.outcome)) memory.thisTurn.passed = entry.key === "pass" && answer.outcome === "accurate" ? memory.last : null;
     memory.between.push(memory.last);
   },
   event: (memory, { event, outcome }) => {
@@ -166,3 +171,5 @@ export const pusherOf = ({ thisTurn: { push, caster } }, player) => {
   if (push?.key === FIST) return idOf(push.inputs.player) === player ? caster : null;
   return push?.key === "block_dice" && idOf(push.inputs.defender) === player ? idOf(push.inputs.attacker) ?? null : null;
 };
+// Whose accurate pass is in the air.
+export const passerOf = ({ thisTurn: { passed } }) => idOf(passed?.inputs.player) ?? null;

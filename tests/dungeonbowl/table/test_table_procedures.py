@@ -197,6 +197,88 @@ def test_a_fist_that_pushes_an_opponent_into_a_trap_earns_its_sorcerer_the_award
     assert evening.events[-1] == ("hazard_push", ANN, XAN, 1)
 
 
+class TestCompletions:
+    """SPP-01: an accurate pass that a friend catches is its thrower's."""
+
+    @pytest.fixture
+    def evening(self):
+        evening = Procedures(game(ball_type="roll_when_found", magic_items=True))
+        evening.begin(SHADOWS)
+        return evening
+
+    def test_a_pass_that_a_friend_catches_is_its_throwers_completion(self, evening):
+        evening.throw(1, "pass", {"pass": 5}, player=ANN, catcher={"id": BEN})
+        evening.throw(1, "catch", {"agility": 6}, player=BEN)
+        assert evening.events == [("completion", ANN, None, 1)]
+        assert evening.side(SHADOWS)["acted"] == [ANN, BEN]
+        evening.throw(1, "catch", {"agility": 6}, player=BEN)
+        assert len(evening.events) == 1, "that ball was thrown once"
+
+    @pytest.mark.parametrize(
+        "since",
+        [
+            ("intercept", {"agility": 2}, {"player": XAN}),
+            ("obstacle", {"obstacle.1": 2}, {}),
+            ("spiked_ball", {"agility": 1}, {"player": BEN}),
+            ("armour", {"armour": [1, 2]}, {"player": BEN}),
+            ("penalty", {}, {"player": ANN, "kind": "item"}),
+        ],
+    )
+    def test_what_comes_between_leaves_it_theirs(self, since):
+        evening = Procedures(game(ball_type="roll_when_found", features=["obstacles"]))
+        evening.begin(SHADOWS)
+        evening.throw(1, "pass", {"pass": 5}, player=ANN)
+        key, dice, told = since
+        evening.throw(1, key, dice, **told)
+        evening.throw(1, "catch", {"agility": 6}, player=BEN)
+        assert ("completion", ANN, None, 1) in evening.events
+
+    @pytest.mark.parametrize(
+        ("thrown", "since"),
+        [
+            (2, None),
+            (5, ("intercept", {"agility": 6}, {"player": XAN})),
+            (5, ("obstacle", {"obstacle.1": 1}, {})),
+            (5, ("dodge", {"agility": 6}, {"player": BEN})),
+        ],
+    )
+    def test_what_never_came_to_anybody_is_nobodys(self, thrown, since):
+        evening = Procedures(game(features=["obstacles"]))
+        evening.begin(SHADOWS)
+        evening.throw(1, "pass", {"pass": thrown}, player=ANN)
+        if since:
+            key, dice, told = since
+            evening.throw(1, key, dice, **told)
+        evening.throw(1, "catch", {"agility": 6}, player=BEN)
+        assert "completion" not in [one[0] for one in evening.events]
+
+    @pytest.mark.parametrize("turns", [True, False])
+    @pytest.mark.parametrize("catcher", [XAN, ANN])
+    def test_nobody_completes_a_pass_to_the_other_side_nor_to_themselves(self, turns, catcher):
+        """Nor where nobody records turns: by then any pass is taken for a friend's."""
+        evening = Procedures()
+        if turns:
+            evening.begin(SHADOWS)
+        evening.throw(1, "pass", {"pass": 5}, player=ANN)
+        evening.throw(1, "catch", {"agility": 6}, player=catcher)
+        evening.throw(1, "pass", {"pass": 5}, player=ANN)
+        evening.throw(1, "catch", {"agility": 6}, player=catcher, thrown_by="friend")
+        assert evening.events == []
+
+    def test_a_pass_counts_in_its_own_turn(self, evening):
+        evening.throw(1, "pass", {"pass": 5}, player=ANN)
+        evening.tell(1, "turn", team=SHADOWS, does="end")
+        evening.begin(SHADOWS)
+        evening.throw(1, "catch", {"agility": 6}, player=BEN)
+        assert evening.events == []
+
+    def test_what_another_phone_told_outright_is_flagged_as_perhaps_the_same(self, evening):
+        evening.throw(1, "pass", {"pass": 5}, player=ANN)
+        evening.throw(1, "catch", {"agility": 6}, player=BEN)
+        evening.happens(2, "completion", player=ANN)
+        assert evening.flag.what == "twice"
+
+
 def test_a_penalty_goes_by_what_its_procedure_was_told():
     """The event alone would find the eye elsewhere, and let a 5 pass."""
     evening = Procedures(game(referee_mode="eye_onsite"))
