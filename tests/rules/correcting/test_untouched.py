@@ -18,7 +18,7 @@ def evening(seasoned):
     """A night with something of every sort in its details, and with what no list would offer."""
     night, (doer, mate, sorcerer, *_) = seasoned.first, players(seasoned.home)
     foe, other = players(seasoned.away)[:2]
-    Player.objects.filter(pk=sorcerer.pk).update(weapon="sorcery")
+    Player.objects.filter(pk=sorcerer.pk).update(weapon="sorcery", position="norse.lineman")
     Team.objects.filter(pk=seasoned.away.pk).update(apothecary=True)
     night.match.options = {**night.match.options, **HOUSE}
     night.match.save()
