@@ -35,7 +35,7 @@ FALL_IN = Procedure(
         end(row(either(rule.is_("003"), "chasm_003", "chasm_002"), die("chasm"))),
     ),
     outcomes=(
-        ends("reserves", "{$player} is fished out and back among the reserves.", gone),
+        ends("reserves", "{$player} is fished out and stays in reserve for this turn.", gone),
         ends("lost_in_space", "{$player} falls in and is out for this match.", gone),
         ends("dead", "{$player} falls to death.", gone),
         ends(
