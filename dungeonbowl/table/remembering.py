@@ -32,7 +32,9 @@ HARMS = frozenset(
 FIST = "flying_fist"
 # What is thrown for between an accurate pass and whoever it comes to; a ball that is stopped on its
 # way comes to nobody.
-FLIGHT = (HARMS - {"wall_push", "scatter", "catch"}) | {"intercept", "obstacle", "spiked_ball"}
+FLIGHT = (HARMS - {"wall_push", "scatter", "catch"}) | {
+    *("intercept", "obstacle", "spiked_ball", "balance", "fall", "fall_in")
+}
 STOPPED = frozenset({"intercepted", "hits"})
 
 

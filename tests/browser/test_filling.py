@@ -416,6 +416,7 @@ def test_a_completion_is_whose_pass_it_was(house, catcher, whose):
         ("inaccurate", [], False),
         ("accurate", [("intercept", "missed"), ("spiked_ball", "cut"), ("armour", "holds")], True),
         ("accurate", [("obstacle", "clears"), ("penalty", "play_on")], True),
+        ("accurate", [("balance", "falls"), ("fall", "knocked_down"), ("armour", "holds")], True),
         ("accurate", [("intercept", "intercepted")], False),
         ("accurate", [("obstacle", "hits")], False),
         ("accurate", [("catch", "caught")], False),

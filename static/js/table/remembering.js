@@ -9,7 +9,10 @@ const HARMS = ["armour", "injury", "casualty", "drugs", "wall_push", "scatter", 
 const FIST = "flying_fist";
 // What is thrown for between an accurate pass and whoever it comes to; a ball that is stopped on its way
 // comes to nobody.
-const FLIGHT = [...HARMS.filter((key) => !["wall_push", "scatter", "catch"].includes(key)), "intercept", "obstacle", "spiked_ball"];
+const FLIGHT = [
+  ...HARMS.filter((key) => !["wall_push", "scatter", "catch"].includes(key)),
+  "intercept", "obstacle", "spiked_ball", "balance", "fall", "fall_in",
+];
 const STOPPED = ["intercepted", "hits"];
 // A spell that fails isn't released, and may be tried again (FEA-12).
 const BLEW = ["prone", "stand"];

@@ -222,10 +222,12 @@ class TestCompletions:
             ("spiked_ball", {"agility": 1}, {"player": BEN}),
             ("armour", {"armour": [1, 2]}, {"player": BEN}),
             ("penalty", {}, {"player": ANN, "kind": "item"}),
+            ("balance", {"balance": 2}, {"player": BEN, "action": "catch"}),
+            ("fall_in", {"chasm": 2}, {"player": XAN}),
         ],
     )
     def test_what_comes_between_leaves_it_theirs(self, since):
-        evening = Procedures(game(ball_type="roll_when_found", features=["obstacles"]))
+        evening = Procedures(game(ball_type="roll_when_found", features=["obstacles", "chasms"]))
         evening.begin(SHADOWS)
         evening.throw(1, "pass", {"pass": 5}, player=ANN)
         key, dice, told = since
