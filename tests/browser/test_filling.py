@@ -381,7 +381,7 @@ AUTHOR = """async ([key, event, player, thisTurn]) => {
     const { authorOf } = await import("/js/table/filling.js");
     const answer = { needs: [], dice: {}, verdicts: [], entries: [{ kind: "event", event }] };
     const people = { player: (id) => ({ team: { 11: 1, 12: 1, 21: 2 }[id] }) };
-    const author = (one, table) => authorOf(one, { ...table, people, options: { alliances: [] } });
+    const author = (one, table) => authorOf(one, { ...table, people, game: { sides: {} } });
     const workOut = Object.assign(() => answer, { fills: () => ({}), author });
     const entry = { id: "1.1", kind: "procedure", key, inputs: { player: { id: player } } };
     const events = { hazard_push: { needs: ["victim"] }, completion: { needs: ["player"] } };
