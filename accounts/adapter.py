@@ -1,4 +1,4 @@
-"""The hooks by which allauth asks us."""
+"""The hooks through which allauth asks us."""
 
 import logging
 from typing import Any
@@ -32,7 +32,7 @@ class AccountAdapter(DefaultAccountAdapter):
         note_failure(request, self.get_client_ip(request), credentials.get("username", ""))
 
     def send_notification_mail(self, *args: Any, **kwargs: Any) -> None:
-        """Tell the owner of a change; a mail server that is away doesn't undo the change."""
+        """Tell the owner of a change; a mail server that is down doesn't undo it."""
         try:
             super().send_notification_mail(*args, **kwargs)
         except OSError as away:

@@ -1,4 +1,4 @@
-"""The one way in which write-once rows may be erased or overwritten."""
+"""The only way to erase or overwrite write-once rows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ logger = logging.getLogger(__name__)
 
 @contextmanager
 def disposing(reason: str) -> Iterator[None]:
-    """Let this block, a transaction, change and erase rows that `accounts.guards` protects.
+    """Let this block, a transaction, change and erase write-once rows.
 
     For what is thrown away as a whole, never to mend a record. The reason goes into the log.
     """

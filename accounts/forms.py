@@ -1,4 +1,4 @@
-"""Forms of the account pages: allauth's, with a label for each field and nothing said twice."""
+"""Forms of the account pages: allauth's, with one label for each field and no placeholders."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from accounts.models import User
 
 
 class NoPlaceholders:
-    """A placeholder that repeats the label is noise, and vanishes when it would be needed."""
+    """A placeholder that repeats the label is noise, and vanishes as soon as it is needed."""
 
     fields: dict[str, forms.Field]
 
@@ -30,7 +30,7 @@ class SignupForm(NoPlaceholders, allauth.SignupForm):
         self.fields["email"].label = "E-mail"
 
     def clean(self) -> dict[str, Any]:
-        """All that is wrong at once; allauth compares the passwords only when the first is good."""
+        """Report every fault; allauth compares the passwords only if the first is good."""
         cleaned: dict[str, Any] = super().clean()
         first, second = (self.data.get(name) for name in ("password1", "password2"))
         if first and second and first != second and "password2" not in self.errors:

@@ -1,9 +1,9 @@
 """Guards: triggers by which the database itself refuses to change write-once rows.
 
-Which tables these are says `settings.WRITTEN_ONCE`. Whoever adds a model there guards its table in
-a migration of its own app, with `guarding`. A row passes only while a `Disposal` is visible to the
-transaction, and only `accounts.disposing` writes one. SQLite drops a table's triggers when a
-migration makes the table anew: then that migration guards it again, or `manage.py guard` does.
+`settings.WRITTEN_ONCE` lists their models. Whoever adds one guards its table with `guarding`, in a
+migration of its own app. A row passes only while a `Disposal` is visible to the transaction, and
+only `accounts.disposing` writes one. SQLite drops a table's triggers when a migration rebuilds the
+table: that migration has to guard it again, or `manage.py guard` does.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ END
 
 
 def guarding(app: str, *names: str) -> migrations.RunPython:
-    """The operation by which a migration guards these models of its app.
+    """The operation with which a migration guards these models of its app.
 
     The migration must come after accounts' 0006, which makes the door.
     """
@@ -51,7 +51,7 @@ def guarding(app: str, *names: str) -> migrations.RunPython:
 
 
 def guard(model: type[Model], connection: Any) -> None:
-    """Make the table's guards, whether they are there or not."""
+    """Make the table's guards, replacing any that it has."""
     unguard(model, connection)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
@@ -64,7 +64,7 @@ def guard(model: type[Model], connection: Any) -> None:
 
 
 def unguard(model: type[Model], connection: Any) -> None:
-    """Drop whatever guards the table has."""
+    """Drop all guards of the table."""
     on = f" ON {_quoted(model._meta.db_table)}" if connection.vendor == "postgresql" else ""
     with connection.cursor() as cursor:
         for name in _triggers(model, connection.vendor):
@@ -84,7 +84,7 @@ def guard_all() -> list[str]:
 def unguarded() -> list[str]:
     """The tables whose guards aren't there as they should be.
 
-    A table that isn't there yet needs none, nor does any before the door is there.
+    A table that doesn't exist yet needs none, nor does any before the door exists.
     """
     with connection.cursor() as cursor:
         there = {table.name for table in connection.introspection.get_table_list(cursor)}
@@ -139,7 +139,7 @@ def _for_postgresql(model: type[Model]) -> dict[str, str]:
 def _for_sqlite(model: type[Model]) -> dict[str, str]:
     table = model._meta.db_table
     shut = f"NOT EXISTS (SELECT 1 FROM {DOOR})"
-    # REPLACE erases whoever has the new row's key, and fires no trigger for it.
+    # REPLACE erases the row that has the new row's key, without firing a trigger.
     replaces = f"{shut} AND EXISTS (SELECT 1 FROM {_quoted(table)} WHERE {_same(model)})"
     conditions = {"UPDATE": shut, "DELETE": shut, "INSERT": replaces}
     return {
@@ -152,7 +152,7 @@ def _for_sqlite(model: type[Model]) -> dict[str, str]:
 
 
 def _same(model: type[Model]) -> str:
-    """Whether a row has anything of the new one that no two rows may share."""
+    """Whether a row shares something with the new one that no two rows may share."""
     meta = model._meta
     alike = [[field] for field in meta.concrete_fields if field.unique]
     for constraint in meta.constraints:

@@ -1,12 +1,12 @@
 """Commands sent twice are carried out once.
 
 A program names its command in the header `Idempotency-Key`; a page's form carries a hidden field
-made by `{% once %}`. The answer is kept in the command's own transaction: a second sender waits
+made by `{% once %}`. The answer is stored in the command's own transaction: a second sender waits
 for the first one's commit and is then given the same answer. An answer that changed nothing (a
-refusal, an error, a preview) isn't kept, so that the corrected command may bear the same key.
+refusal, an error, a preview) isn't stored, so the corrected command may use the same key.
 
-Nothing at all is kept of commands that take or give a password, a token or a signing secret: their
-key is left unread, and each one counts.
+Nothing is stored for commands that take or give a password, a token or a signing secret: their key
+is ignored, and each of them is carried out.
 """
 
 import hashlib
@@ -33,13 +33,13 @@ View = TypeVar("View")
 
 
 def secret(view: View) -> View:
-    """Mark a page, or a view's class, that takes or gives what only its owner may know."""
+    """Mark a page, or a view class, that takes or gives a secret."""
     view.keeps_no_answer = True  # type: ignore[attr-defined]
     return view
 
 
 def idempotency(get_response: Handler) -> Handler:
-    """The middleware. It stands innermost, since it has to know who asks."""
+    """The middleware. It comes last in the list, since it has to know who asks."""
     return lambda request: guarded(request, get_response)
 
 
@@ -54,7 +54,7 @@ def guarded(request: HttpRequest, get_response: Handler) -> HttpResponseBase:
 
 
 def is_secret(request: HttpRequest) -> bool:
-    """Whether the command deals in secrets. All of allauth's pages do: passwords, mail, codes."""
+    """Whether the command handles secrets. All of allauth's pages do: passwords, mail, codes."""
     try:
         view = resolve(request.path_info).func
     except Resolver404:
@@ -74,7 +74,7 @@ def form_key(request: HttpRequest) -> str:
 
 
 def once(request: HttpRequest, key: str, get_response: Handler) -> HttpResponseBase:
-    """Carry the command out and keep its answer, or give the answer kept."""
+    """Carry the command out and store its answer, or give the stored answer."""
     print_ = fingerprint(request)
     with transaction.atomic():
         row, fresh = Answer.objects.get_or_create(
@@ -91,7 +91,7 @@ def once(request: HttpRequest, key: str, get_response: Handler) -> HttpResponseB
 
 
 def fingerprint(request: HttpRequest) -> str:
-    """The command's own mark: address and body. A form's other hidden token differs each time."""
+    """What identifies the command: address and body. A form's CSRF token differs each time."""
     if is_api(request):
         body = request.body
     else:
@@ -105,13 +105,13 @@ def fingerprint(request: HttpRequest) -> str:
 
 
 def scope(request: HttpRequest, print_: str) -> str:
-    """Whose key it is. Nobody's keys hold for one and the same command only."""
+    """Whose key it is. Without an account a key holds for one and the same command only."""
     pk = caller(request)
     return f"user:{pk}" if pk else f"nobody:{print_}"
 
 
 def caller(request: HttpRequest) -> int | None:
-    """Who sends this; a bad token is nobody here, and the view will say so."""
+    """Who sends this. A bad token counts as nobody here; the view will refuse it."""
     if not is_api(request):
         return request.user.pk
     view, user = APIView(), request.user
@@ -119,7 +119,7 @@ def caller(request: HttpRequest) -> int | None:
     try:
         return asked.user.pk
     except APIException:
-        # Whom the session knows is set aside by that; the view asks for itself.
+        # This sets aside whom the session knows; the view asks for itself.
         request.user = user
         return None
 

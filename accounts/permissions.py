@@ -2,7 +2,8 @@
 
 Permissions look upward (may this league's commissioner edit that team?), imports may not. So each
 floor answers with a `Policy` of its own, listed in AUTHENTICATION_BACKENDS, and Django ORs them.
-Nobody is signed in? `AnonymousUser` is asked in the same way: public leagues may be read by all.
+Where nobody is signed in, `AnonymousUser` is asked in the same way: anybody may read public
+leagues.
 """
 
 from enum import StrEnum

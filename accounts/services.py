@@ -35,7 +35,7 @@ def sign_up(username: str, password: str, email: str = "") -> User:
 
 
 def new_placeholder(username: str) -> User:
-    """An account that nobody can sign in to, for somebody of whom only their deeds are known."""
+    """An account that nobody can sign in to, for somebody whose deeds alone are known."""
     user = User(username=username, is_active=False, reminders=False)
     user.set_unusable_password()
     user.save()
@@ -43,7 +43,7 @@ def new_placeholder(username: str) -> User:
 
 
 def _wrong_with(user: User, password: str) -> dict[str, list[str]]:
-    """Everything wrong with the new person, by field, so that it can be put right in one go."""
+    """Everything wrong with the new person, by field, so that all of it can be mended in one go."""
     wrong: dict[str, list[str]] = {}
     try:
         user.full_clean()
@@ -85,7 +85,7 @@ def revoke_token(user: User, token_id: int) -> bool:
 def hold_primary(user: User) -> None:
     """Make the person's address the primary one, if they have none.
 
-    Else the first that is confirmed would take its place unasked, without anybody being notified.
+    Otherwise the first confirmed address would become primary without anybody being asked or told.
     """
     addresses = EmailAddress.objects.filter(user=user)
     if user.email and not addresses.filter(primary=True).exists():
@@ -95,7 +95,7 @@ def hold_primary(user: User) -> None:
 
 
 def forget_answers() -> int:
-    """Drop stored answers to commands that nobody will send again."""
+    """Drop stored answers to commands that nobody will repeat any more."""
     deleted, _ = Answer.objects.filter(created_at__lt=timezone.now() - ANSWERS_KEPT).delete()
     return deleted
 

@@ -1,8 +1,8 @@
 """Password guessing is slowed down; signing in with the right one never is.
 
 Failures are counted by address and username together, so that nobody locks another out from afar.
-Whoever fails with many names from one address is answered later and later, but is answered: others
-may sit behind that address too.
+Whoever fails with many names from one address is answered ever more slowly, but is answered: others
+may share that address.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ AN_HOUR = 3600
 
 
 def is_throttled(address: str, username: str) -> bool:
-    """Whether so many attempts failed recently that the next one isn't even looked at."""
+    """Whether too many attempts failed recently for the next one to be looked at."""
     throttled = cache.get(_name(address, username), 0) >= FAILURES_PER_NAME
     if throttled:
         log.warning("Refused unseen: a sign-in as %s from %s.", _named(username), address)
@@ -51,14 +51,14 @@ def may_sign_up(request: HttpRequest) -> bool:
 
 def _count(key: str) -> int:
     cache.add(key, 0, WINDOW)
-    # Gone since: its time was up, or the cache is another one now. One failure isn't counted.
+    # It expired meanwhile, or the cache was replaced. One failure goes uncounted.
     with suppress(ValueError):
         return cache.incr(key)
     return 0
 
 
 def _named(username: str) -> str:
-    """The name tried. One that is nobody's may be a password typed into the wrong field."""
+    """The name tried. An unknown one may be a password typed into the wrong field."""
     known = User.objects.filter(username__iexact=username).exists()
     return repr(username) if known else "somebody unknown"
 

@@ -31,7 +31,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @login_required
 @reauthentication_required(allow_get=True)
 def tokens(request: HttpRequest) -> HttpResponse:
-    """One's tokens; a new one's key is in the answer to its own making and nowhere else."""
+    """The person's tokens. A new one's key is shown once, in the answer to its making."""
     form = TokenForm(request.POST or None)
     key = ""
     if request.method == "POST" and form.is_valid():
@@ -52,19 +52,19 @@ def revoke(request: HttpRequest, token_id: int) -> HttpResponse:
 
 @secret
 class EmailView(AllauthEmailView):
-    """One's e-mail addresses. Only a confirmed one may become the one written to.
+    """One's e-mail addresses. Only a confirmed one may become primary.
 
-    allauth would let an unconfirmed one take its place while none is confirmed, and a link for a
+    As long as none is confirmed, allauth would accept an unconfirmed one, and a link for a
     forgotten password would go there.
     """
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        """Keep the address given at sign-up the one written to, until another takes its place."""
+        """Keep the address given at sign-up primary until another takes its place."""
         hold_primary(signed_in(request.user))
         return super().dispatch(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Ask for a confirmation, and tell whoever is written to so far."""
+        """Ask for a confirmation, and notify the address that is primary so far."""
         reply = super().form_valid(form)
         added = {"added_email": form.cleaned_data["email"]}
         user = signed_in(self.request.user)

@@ -54,7 +54,7 @@ def _library(name: str) -> InstalledLibrary | None:
 
 
 def licence_of(installed: Distribution) -> str:
-    """Its licence's name, as its own metadata tell it in one of three places."""
+    """Its licence's name, which its metadata have in one of three places."""
     about = installed.metadata
     licence = _one(about, "License-Expression") or _one(about, "License")
     if licence and len(licence) <= LONGEST_NAME and "\n" not in licence and licence != "UNKNOWN":

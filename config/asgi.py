@@ -16,16 +16,16 @@ from config.threadpools import lanes
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-# WhiteNoise hands static files over in pieces; they are small, and said once it would be enough.
+# WhiteNoise sends static files in pieces and Django warns each time; the files are small.
 warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
 
-# Milliseconds that whoever waits for an answer waits at most for a row that somebody else holds,
-# and for one statement. Workers and commands by hand take the time that they need.
+# How long, in milliseconds, a request may wait for a row that somebody else has locked, and for one
+# statement. Workers and commands take the time that they need.
 PATIENCE = "-c lock_timeout=4000 -c statement_timeout=20000"
 
 
 class OneThreadHandler(ASGIHandler):
-    """A request changes threads once, on entering the middleware: to one of its lane's.
+    """A request changes threads once, on entering the middleware: to a thread of its lane.
 
     Every view and query here is synchronous. Left to itself Django would hop into a thread and
     back for nearly every middleware, and into a fresh one for each request, which then has to
@@ -44,7 +44,7 @@ class OneThreadHandler(ASGIHandler):
 
 
 def with_sound_connections(chain: Any, request: HttpRequest) -> HttpResponseBase:
-    """What Django's own signals do in the thread that they happen to run in."""
+    """Does what Django's own signals would do, in the thread whose connections they are about."""
     close_old_connections()
     try:
         return chain(request)
@@ -53,7 +53,7 @@ def with_sound_connections(chain: Any, request: HttpRequest) -> HttpResponseBase
 
 
 def limit_database_waits() -> None:
-    """Give every wait for PostgreSQL a limit."""
+    """Limit every wait for PostgreSQL."""
     database = connections.settings["default"]
     if "postgresql" in database["ENGINE"]:
         options = database["OPTIONS"]

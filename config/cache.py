@@ -14,7 +14,7 @@ from redis.retry import Retry
 
 from core.redisbreaker import BREAKER, TIMEOUT
 
-# Entries that the memory keeps at most; failed sign-ins are among them.
+# The most entries that the memory keeps; failed sign-ins are among them.
 REMEMBERED = 10_000
 
 
@@ -30,7 +30,7 @@ class JSONSerializer:
 
 
 class RedisOrMemory(RedisCache):
-    """Redis with short timeouts. What it doesn't answer is looked up in memory."""
+    """Redis with short timeouts. What Redis doesn't answer is looked up in memory."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
@@ -39,7 +39,7 @@ class RedisOrMemory(RedisCache):
             serializer=JSONSerializer,
             socket_timeout=TIMEOUT,
             socket_connect_timeout=TIMEOUT,
-            # A connection that Redis closed since is opened anew, once and at once.
+            # A connection that Redis has closed meanwhile is reopened once, immediately.
             retry=Retry(NoBackoff(), 1, supported_errors=(ConnectionError,)),
         )
         memory = LocMemCache("without-redis", {"OPTIONS": {"MAX_ENTRIES": REMEMBERED}})

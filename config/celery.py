@@ -9,7 +9,7 @@ from core.redisbreaker import TIMEOUT
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-# A worker waits for messages as long as there are none; whoever hands one on waits for nobody.
+# A worker waits for messages as long as there are none; whoever sends one must not wait.
 HURRIED = {
     "socket_timeout": TIMEOUT,
     "socket_connect_timeout": TIMEOUT,
@@ -19,7 +19,7 @@ HURRIED = {
 
 
 class App(Celery):
-    """Celery's own, except that a broker which is gone or hangs holds up no caller."""
+    """Celery's own, but a broker that is down or hangs holds up no caller."""
 
     def connection_for_write(self, url: str | None = None, **more: Any) -> Any:
         options = HURRIED | (more.pop("transport_options", None) or {})

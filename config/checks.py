@@ -29,7 +29,7 @@ def a_scaled_deployment_names_its_hosts(**_: Any) -> list[CheckMessage]:
 def what_is_written_once_is_guarded(
     databases: Collection[str] | None = None, **_: Any
 ) -> list[CheckMessage]:
-    """A warning and no error, because `migrate` runs it too and must be able to go on."""
+    """A warning, not an error, because `migrate` runs it too and must be able to go on."""
     if DEFAULT_DB_ALIAS not in (databases or ()):
         return []
     return [

@@ -12,12 +12,12 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 @cache
 def described() -> dict[str, Any]:
-    """The API in OpenAPI's terms. It is the same for everybody, and takes a second to gather."""
+    """The API as an OpenAPI document. It is the same for everybody, and takes a second to make."""
     return SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
 
 
 class GatheredOnce(SchemaGenerator):
-    """Gathers it once a process, whoever asks."""
+    """Makes it once per process, whoever asks."""
 
     def get_schema(self, request: object = None, public: bool = True) -> dict[str, Any]:
         return described()
@@ -30,7 +30,7 @@ class Schema(SpectacularAPIView):
     renderer_classes = [OpenApiJsonRenderer, OpenApiYamlRenderer]
 
 
-# Swagger UI sets inline styles and draws its icons from data addresses; this page alone may.
+# Swagger UI sets inline styles and loads its icons from data URLs; only this page may.
 @method_decorator(
     csp_update({"style-src": ["'self'", "'unsafe-inline'"], "img-src": ["'self'", "data:"]}),
     name="dispatch",

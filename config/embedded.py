@@ -1,7 +1,7 @@
 """The embedded deployment: pages, API and a Celery worker in one process, without a broker.
 
-Whatever this process was doing when it is killed lies in rows; the sweep at the next start takes
-it up again. So the threads here need no farewell, only a polite one.
+Whatever this process was doing when it is killed is in rows; the sweep at the next start takes it
+up again. So the threads here may end without ceremony, but get a moment to finish.
 """
 
 import signal
@@ -21,8 +21,8 @@ from config.celery import app
 from config.headtimeout import TimedHeads
 from core.hub import HUB
 
-NO_START = 3  # uvicorn's own exit code where it can't begin
-PATIENCE = 10  # seconds a task in the middle is given to finish
+NO_START = 3  # uvicorn's own exit code when it can't start
+PATIENCE = 10  # seconds that a running task is given to finish
 
 
 class Worker(threading.Thread):
@@ -70,7 +70,7 @@ class Sweeper(threading.Thread):
 
 
 class Server(uvicorn.Server):
-    """Ends the streams when it stops, which else would last for as long as somebody listens."""
+    """Ends the streams when it stops; they would last as long as somebody listens."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         HUB.end(closing=True)
@@ -79,7 +79,7 @@ class Server(uvicorn.Server):
 
 def serve(host: str, port: int) -> None:
     """Serve until SIGTERM or Ctrl-C, then let the current task finish."""
-    # uvicorn raises the signal again once it has stopped; nobody must die of it before the worker.
+    # uvicorn raises the signal again once it has stopped; the worker has to finish before that.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, ignore)
     worker, sweeper = Worker(), Sweeper()

@@ -39,14 +39,14 @@ def server_error(request: HttpRequest, *args: Any) -> HttpResponseBase:
 
 
 def busy(request: HttpRequest) -> HttpResponseBase:
-    """Nothing was written and it may be tried again; a form comes back to be sent once more."""
+    """Nothing was written, so it may be tried again; a form comes back to be sent once more."""
     reply: HttpResponseBase
     if is_api(request):
         reply = json_problem(503, SENTENCE)
     else:
         shown = {"sentence": SENTENCE, "again": typed(request), "path": request.get_full_path()}
         reply = HttpResponse(render_to_string("503.html", shown), status=503)
-        # htmx shows it in place of the page; what only looks again by itself leaves the page as is.
+        # htmx shows it in place of the page; a page that polls by itself stays as it is.
         reply["HX-Retarget"] = "body"
         reply["HX-Reswap"] = "innerHTML show:top" if request.method == "POST" else "none"
     reply["Retry-After"] = str(AGAIN)

@@ -1,4 +1,4 @@
-"""Static files generated from others, in `var/static/`, and again when those have changed."""
+"""Static files generated from others, in `var/static/`, and again whenever those change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.core.files.storage import FileSystemStorage
 
 
 def generated_files() -> FileSystemStorage:
-    """The storage in which they lie."""
+    """The storage that holds them."""
     return FileSystemStorage(settings.VAR_DIR / "static")
 
 

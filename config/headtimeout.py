@@ -11,10 +11,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 
 class TimedHeads(H11Protocol):
-    """Closes a connection on which no whole head came within BODY_SECONDS.
+    """Closes a connection on which no complete head arrives within BODY_SECONDS.
 
-    Uvicorn itself closes one that says nothing between two requests, and waits for ever for the
-    first request and for the rest of one that has begun.
+    Uvicorn itself closes one that is silent between two requests, but waits for ever for the first
+    request and for the rest of one that has begun.
     """
 
     late: asyncio.TimerHandle | None = None
@@ -35,7 +35,7 @@ class TimedHeads(H11Protocol):
         super().connection_lost(exc)
 
     def _await_head(self) -> None:
-        """From its first byte on; what drips in afterwards wins no time."""
+        """Counted from its first byte: sending the rest drop by drop gains no time."""
         if self.late is None:
             seconds = settings.BODY_SECONDS
             self.late = self.loop.call_later(seconds, self.timeout_keep_alive_handler)

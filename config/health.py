@@ -13,13 +13,13 @@ from config.celery import app
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """The process is alive. Nothing else is asked, so that none is ended for another's fault."""
+    """The process is alive. It asks nothing else, so no process is ended for another's fault."""
     return HttpResponse("ok", content_type="text/plain")
 
 
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
-    """Which of those that are needed answer; 503 where one doesn't."""
+    """Which of the services that it needs answer; 503 if one doesn't."""
     said = {name: _answers(ask) for name, ask in ASKED.items()}
     states = {name: "ok" if well else "no answer" for name, well in said.items()}
     return JsonResponse(states, status=200 if all(said.values()) else 503)
@@ -39,7 +39,7 @@ def ask_database() -> None:
 
 
 def ask_broker() -> None:
-    """Redis is pinged; without one the worker's own memory is, which always answers."""
+    """Ping Redis; without one the broker is the worker's own memory, which always answers."""
     with closing(app.connection_for_write()) as broker:
         broker.default_channel  # noqa: B018  (whoever opens one is greeted)
 

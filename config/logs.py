@@ -14,12 +14,12 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django.server": {"level": "INFO"},
-        # The server's lines go the same way, as many of them as its own setting asks for.
+        # The server's own lines go the same way, at the level that it sets itself.
         **{
             key: {"handlers": [], "propagate": True}
             for key in ("uvicorn", "uvicorn.error", "uvicorn.access")
         },
-        # Whoever is refused has read why; only what the program did wrong is kept.
+        # Whoever is refused was told why; only the program's own faults are logged.
         **{key: {"level": "ERROR"} for key in ("django.request", "django.security.csrf")},
     },
 }

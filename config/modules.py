@@ -1,8 +1,8 @@
-"""The console's modules in one file: a phone that asks for sixty waits for each in turn.
+"""The console's modules in one file: a phone that fetches sixty waits for each in turn.
 
-People write ES modules in one plain form, names in braces and `const`, `class` or `function`, which
-is all that is understood here. Each becomes a block, after those that it imports. What it exports
-are names of all blocks, which is why no two modules export the same; what lies elsewhere stays an
+We write ES modules in one plain form, names in braces and `const`, `class` or `function`, and only
+that form is understood here. Each becomes a block, after those that it imports. Exported names are
+visible in all blocks, so no two modules may export the same name; what lies elsewhere stays an
 import, so that other scripts of the page share it.
 """
 
@@ -18,16 +18,16 @@ FOLDERS = frozenset({"table", "procedures"})
 IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";\n', re.MULTILINE)
 LATER = re.compile(r'\bimport\("(\.[^"]+\.js)"\)')
 EXPORT = re.compile(r"^export (const|class|(?:async )?function) (\w+)", re.MULTILINE)
-# Whatever else a module may say of others, and what can't wait inside a block.
+# Other ways to import and export, and `await` outside a function: none works inside a block.
 STRANGE = re.compile(r"^(?:import|export|await)\b.*", re.MULTILINE)
 
 
 class Unjoinable(ValueError):
-    """A module is written in a form that isn't known here."""
+    """A module is written in a form that isn't understood here."""
 
 
 def joined(entry: Path) -> str:
-    """A module with all that it imports of its folders, now or later, as one."""
+    """A module with everything that it imports from its folders, now or later, as one."""
     joint = _Joint()
     joint.take(entry.resolve())
     outside = [f'import {{ {", ".join(names)} }} from "{path}";' for path, names in joint.outside]
@@ -52,7 +52,7 @@ class _Joint:
         ]
 
     def take(self, path: Path) -> None:
-        """The module stands there with all that it needs."""
+        """Add the module, after everything that it needs."""
         if path in self.names:
             return
         text = path.read_text()
@@ -67,7 +67,7 @@ class _Joint:
         self.texts.append(self._block(path, text))
 
     def _need(self, path: Path, said: str, names: list[str]) -> None:
-        """What a module imports. Raises Unjoinable where it goes by another name there."""
+        """What a module imports. Raises Unjoinable where it has another name there."""
         if renamed := [name for name in names if not name.isidentifier()]:
             raise Unjoinable(f"{path.name}: {renamed[0]}")
         if self._is_inside(path, said):
@@ -77,7 +77,7 @@ class _Joint:
             self._own(path, name, said)
 
     def _own(self, path: Path, name: str, owner: Path | str) -> None:
-        """Raises Unjoinable for a name that comes from elsewhere already, or is another's there."""
+        """Raises Unjoinable for a name that is already taken by another module."""
         if self.owners.setdefault(name, owner) != owner:
             raise Unjoinable(f"{path.name}: {name}")
 
@@ -85,12 +85,12 @@ class _Joint:
         return (path.parent / said).resolve().parent.name in FOLDERS
 
     def _later(self, path: Path, said: str) -> str:
-        """What a module asks for later is at hand by then; what lies elsewhere has to come."""
+        """What a module imports later is there by then; what lies elsewhere has to be fetched."""
         if not self._is_inside(path, said):
             return f'import("{said}")'
         module = (path.parent / said).resolve()
         name = f"later{[*self.names].index(module)}"
-        # Under a name of its own: whoever asks calls what it hands out by the names that it has.
+        # Under a name of its own: the importer uses the names that the module exports.
         if name not in self.owners:
             self.owners[name] = module
             self.texts.append(f"const {name} = {{ {', '.join(self.names[module])} }};")
@@ -101,12 +101,12 @@ class _Joint:
         text = EXPORT.sub(_given, text)
         if strange := STRANGE.search(text):
             raise Unjoinable(f"{path.name}: {strange[0]}")
-        # Close to what they are given, names pack better than all together.
+        # Names declared close to their values compress better than all of them together.
         exported = f"let {', '.join(self.names[path])};\n" if self.names[path] else ""
         return f"{exported}{{\n{text}\n}}"
 
 
 def _given(one: re.Match[str]) -> str:
-    """What is exported is given to a name of all blocks, and declared there already."""
+    """What is exported is assigned to a name that all blocks see, declared before them."""
     kind, name = one.groups()
     return name if kind == "const" else f"{name} = {kind} {name}"

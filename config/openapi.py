@@ -10,7 +10,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    # Choices stay where they are used; named apart, each "status" would need a name of its own.
+    # Choices stay inline; as components of their own, each "status" would need another name.
     "POSTPROCESSING_HOOKS": ["core.api.patterns.without_unicode_patterns"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

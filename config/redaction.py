@@ -1,14 +1,13 @@
 """Logs may be read by many, so secret addresses are kept out of them.
 
-Invitations, calendars, links to a scoreboard and those to a new password are known by their
-addresses alone. Whoever writes a line, the program, its server or a fault's traceback, these parts
-of it are left out.
+Whoever knows the address of an invitation, a calendar, a scoreboard or a password reset can use it.
+These parts are removed from every line, whether the program, its server or a traceback wrote it.
 """
 
 import logging
 import re
 
-# A slash as it is, and as it stands in the address of a page to come back to.
+# A slash as it is, and percent-encoded in the address of a page to come back to.
 SLASH = r"(?:/|%2F)"
 PLACES = (
     *("join", "invitations", "calendars", "confirm-email"),

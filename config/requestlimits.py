@@ -1,8 +1,8 @@
 """Limits on incoming requests, before anything reads them: size and time.
 
-Bodies are weighed as they arrive, whatever length they say they have. One that is too heavy, or
-that doesn't end, is handed on empty and with a mark; `refused` answers it like any other request,
-in the language of its address.
+Bodies are counted as they arrive, whatever length they claim to have. One that is too large, or
+that doesn't end, is passed on empty with a mark; `refused` answers it like any other request, with
+a page or with problem details as its address has it.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ Send = Callable[[Message], Awaitable[None]]
 
 KB = 1_000
 LIGHT = 16 * KB
-# A pack or a team's file has at most 200 kB, and each letter may be written with several.
+# A pack or a team's file has at most 200 kB, and each character may be encoded as several.
 WEIGHTS = {
     "application/x-www-form-urlencoded": 700 * KB,
     "multipart/form-data": 500 * KB,
     "application/json": 1_300 * KB,
 }
-# The largest map has 12,640 lines, each of them an object of its own in a file of Tiled.
+# The largest map has 12,640 lines, each an object of its own in a Tiled file.
 MAPS = ("/api/v1/dungeons/", "/dungeons/")
 MAP = 2_500 * KB
-# Where leagues are imported a body may be as large as an export (IMPORT_MEGABYTES), from who says
-# who they are.
+# Where leagues are imported a body may be as large as an export (IMPORT_MEGABYTES), from senders
+# who identify themselves.
 EXPORTS = ("/api/v1/leagues/import/", "/leagues/import/")
 CREDENTIALS = (b"authorization", b"cookie")
-# Where nobody is known yet, nothing long is ever sent.
+# Nobody sends anything long where they don't identify themselves.
 ENTRANCES = ("/accounts/", "/api/v1/accounts/", "/api/v1/tokens/")
-# As many times as long an export may take to arrive.
+# An export may take this many times as long to arrive.
 SLOWER = 20
 WITHOUT_BODY = {"GET", "HEAD", "OPTIONS", "DELETE"}
-LINGER = 5  # seconds in which who sends too much may end, so that the answer is read
+LINGER = 5  # seconds for a sender of too much to finish, so that they read the answer
 
 SAID = {
     408: "What you sent didn't arrive in time. Nothing was saved: try again.",
@@ -52,7 +52,7 @@ SAID = {
 
 
 def brings_a_league(scope: Message, headers: dict[bytes, bytes]) -> bool:
-    """Whether somebody who says who they are imports a whole league."""
+    """Whether this imports a whole league, from a sender who identifies themselves."""
     return scope["path"] in EXPORTS and any(name in headers for name in CREDENTIALS)
 
 
@@ -68,7 +68,7 @@ def heaviest(scope: Message, headers: dict[bytes, bytes]) -> int:
 
 
 class RequestLimits:
-    """Stands before the program, whichever server runs it."""
+    """Wraps the program, whichever server runs it."""
 
     def __init__(self, inside: Callable[[Message, Receive, Send], Awaitable[None]]) -> None:
         self.inside = inside
@@ -86,7 +86,7 @@ class LimitedBody:
         self.scope, self.receive = scope, receive
         headers = dict(scope["headers"])
         self.most = heaviest(scope, headers)
-        # What it says it weighs, if it does, and what has come of it by now.
+        # The length it claims, if any, and how much of it has arrived.
         self.come, self.weight = 0, int(headers.get(b"content-length", b"0")[:15])
         self.waits, self.whole = b"expect" in headers, False
         slow = SLOWER if brings_a_league(scope, headers) else 1
@@ -121,7 +121,7 @@ class LimitedBody:
     async def _end(self) -> Message:
         """Read no more of it until the sender hangs up.
 
-        Whoever waits for a word before sending gets none: asking for more would give it.
+        Asking for more would tell a sender who waits for "100 Continue" to go on.
         """
         if self.waits:
             await asyncio.Future()
@@ -131,7 +131,7 @@ class LimitedBody:
 
 
 class Outgoing:
-    """What goes out; delayed for whoever guesses passwords (accounts.throttle)."""
+    """The answer, delayed for whoever guesses passwords (accounts.throttle)."""
 
     def __init__(self, scope: Message, send: Send) -> None:
         self.scope, self.send = scope, send
@@ -143,7 +143,7 @@ class Outgoing:
 
 
 def refused(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Any:
-    """The middleware that answers what the door turned away."""
+    """The middleware that answers a request whose body was refused."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         status = getattr(request, "scope", {}).get("refused")

@@ -21,9 +21,9 @@ JAVASCRIPT = "application/javascript"
 
 
 def lightened(text: str) -> str:
-    """A script that does the same and weighs less: shorter by a parser, where it is at hand."""
+    """A script that does the same and is shorter: minified by a parser, where one is installed."""
     try:
-        # Here alone: its library starts threads of its own, which no worker that forks may have.
+        # Imported only here: the library starts threads, which a worker that forks must not have.
         from minify import string as shortened
     except (ImportError, OSError):
         return jsmin(text)
@@ -31,7 +31,7 @@ def lightened(text: str) -> str:
 
 
 class LightScripts(FileSystemFinder):
-    """Finds what lies in `static/`, and scripts lightened."""
+    """Finds what is in `static/`, with lighter scripts."""
 
     def find_location(self, root: str, path: str, prefix: str | None = None) -> str | None:
         found = super().find_location(root, path, prefix)

@@ -1,7 +1,7 @@
 """All settings, only from the environment; `.env.example` lists every variable.
 
-Nothing set is the embedded default: SQLite in `var/`, tasks in the server's own process.
-REDIS_URL turns it into the scaled deployment: a shared cache and any number of workers.
+With nothing set this is the embedded default: SQLite in `var/`, tasks in the server's own process.
+REDIS_URL makes it the scaled deployment: a shared cache and any number of workers.
 """
 
 from pathlib import Path
@@ -27,13 +27,13 @@ REDIS_URL = env.url("REDIS_URL", ("redis", "rediss", "unix"))
 SCALED = bool(REDIS_URL)
 SECRET_KEY_GENERATED = not env.text("SECRET_KEY")
 SECRET_KEY = env.text("SECRET_KEY") or kept_secret(VAR_DIR / "secret_key", 64)
-# Until when what somebody sends has to be there; how much it is, config.requestlimits weighs.
+# Seconds within which a request has to arrive; config.requestlimits limits its size.
 BODY_SECONDS, IMPORT_MEGABYTES = env.count("BODY_SECONDS", 30), env.count("IMPORT_MEGABYTES", 1000)
 DATA_UPLOAD_MAX_MEMORY_SIZE = None
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
 SIGNUP_OPEN = env.flag("SIGNUP_OPEN", default=True)
 STATIC_COLLECTED = env.flag("STATIC_COLLECTED")
-# Where people reach it; for links in mail, which no request brings along.
+# Where people reach it, for links in mail: there no request says so.
 SITE_URL = env.url("SITE_URL", ("http", "https"), f"http://localhost:{PORT}").rstrip("/")
 
 # --- the program -----------------------------------------------------------------------------
@@ -61,7 +61,8 @@ MIDDLEWARE = [
     "core.api.nul.no_nul",
     "django.middleware.security.SecurityMiddleware",
     # Pages, the API and files that lie uncompressed. Django's own makes each answer's length vary
-    # at random, so that nobody learns a secret from how well it compresses; docs/decisions/.
+    # at random, so that nobody learns a secret from how well it compresses:
+    # docs/decisions/one-sheet-packed.md.
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -105,7 +106,7 @@ DATABASES = {
             ("sqlite", "postgres", "postgresql"),
             f"sqlite:///{VAR_DIR / 'db.sqlite3'}",
         ),
-        # The server's threads live on, so their connections may (config.asgi).
+        # The server's threads live on, so their connections may too (config.asgi).
         conn_max_age=60,
         conn_health_checks=True,
     )
@@ -120,7 +121,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
     }
 else:
-    # Whoever is asked for a page isn't kept waiting by a database that doesn't pick up.
+    # No page is kept waiting by a database that doesn't answer.
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Guarded: accounts.guards.
@@ -128,7 +129,7 @@ WRITTEN_ONCE = ["teams.Change", "teams.Entry", "dungeons.DungeonVersion", "match
 
 CACHES = {
     "default": (
-        # Under names of its own: what an older release wrote there isn't read.
+        # A prefix of its own, so that nothing an older release wrote is read.
         {"BACKEND": "config.cache.RedisOrMemory", "LOCATION": REDIS_URL, "KEY_PREFIX": "json"}
         if SCALED
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
@@ -140,7 +141,7 @@ CACHES = {
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     # A killed worker's message comes back after two minutes, not after Redis's usual hour. Nothing
-    # hangs on it: the rows are the queue, and the sweep sends again what was dropped.
+    # depends on it: the rows are the queue, and the sweep sends what was dropped again.
     {
         "visibility_timeout": 120,
         "unacked_restore_throttle": 1,
@@ -160,7 +161,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = SCALED
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-# A correction on which more matches stand, or a league of more rows, is left to a worker.
+# A correction that more matches build on, or a league with more rows, is left to a worker.
 CORRECTED_AT_ONCE, CARRIED_AT_ONCE = env.count("CORRECTED_AT_ONCE", 9), 30_000
 SWEEP_TASK, SWEEP_SECONDS = "rules.tasks.sweep", 10
 CELERY_BEAT_SCHEDULE = {
@@ -179,7 +180,7 @@ AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
     "allauth.account.auth_backends.AuthenticationBackend",
     # Each floor's answer to the one permission question; Django ORs them, and stops at a yes. The
-    # league, which may have to look a role up, is asked last.
+    # league's comes last, since it may have to look a role up.
     "teams.policy.TeamPolicy",
     "dungeons.policy.DungeonPolicy",
     "matches.policy.MatchPolicy",
@@ -202,7 +203,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-# Nobody proves an address here, so nobody may keep another from using it.
+# Nobody has to prove that an address is theirs, so nobody may keep it from others.
 ACCOUNT_UNIQUE_EMAIL = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_FORMS = {
@@ -216,13 +217,13 @@ ACCOUNT_FORMS = {
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 MFA_TOTP_ISSUER = "Great Wheel"
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
-# Failed sign-ins are counted in accounts.throttle. Of allauth's own limits those stay that keep
-# somebody from sending mail without end or from guessing the password of an open session.
-# A club signs up on one evening behind one address; a machine that goes on is stopped.
+# Failed sign-ins are counted in accounts.throttle. Of allauth's own limits we keep those against
+# endless mail and against guessing the password of an open session. A club may sign up on one
+# evening from one address; a script that goes on and on is stopped.
 ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": None, "signup": "500/h/ip"}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0
 
-# A link for a forgotten password, and reminders of matches; without a server it is printed.
+# A link for a forgotten password, and reminders of matches; without a mail server they are printed.
 MAIL = urlsplit(env.url("EMAIL_URL", ("smtp", "smtps")))
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL.hostname else 'console'}.EmailBackend"
 EMAIL_HOST, EMAIL_TIMEOUT = MAIL.hostname or "", 10
@@ -266,7 +267,7 @@ STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]
 STATIC_ROOT = BASE_DIR / "staticfiles" if STATIC_COLLECTED else None
-# Embedded, WhiteNoise reads the files where they lie and nothing needs to be collected.
+# In the embedded deployment WhiteNoise reads the files in place; nothing is collected.
 WHITENOISE_USE_FINDERS = not STATIC_COLLECTED
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

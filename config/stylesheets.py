@@ -1,4 +1,4 @@
-"""One style sheet for every page, joined from the ones that people edit.
+"""One style sheet for every page, joined from the ones that we edit.
 
 It is a static file like any other: found, served, collected and compressed by whatever does that.
 """
@@ -15,14 +15,14 @@ from config.generatedfiles import generated_files, written_file
 
 SHEET = "css/wheel.css"
 SOURCES = settings.BASE_DIR / "static" / "css"
-# In the order in which they are read. The order of the layers stands in the first.
+# In the order in which they are read. The first declares the order of the layers.
 PARTS = (
     *("tokens", "base", "layout", "forms", "tables", "components", "records", "college", "charts"),
     *("teams", "planner", "matches", "console", "map", "dungeons", "scoreboard", "rulebook"),
     *("paper", "print"),
 )
 PAPER = {"print"}  # for paper alone
-# Only the style guide loads it, and it means other things by the same names.
+# Only the style guide loads it; its class names mean other things there.
 APART = {"styleguide"}
 
 

@@ -1,7 +1,8 @@
-"""The threads of a process, in lanes by kind of request: waiting in one holds up no other.
+"""The threads of a process, in lanes by kind of request: waiting in one doesn't hold up another.
 
-A command may stand at a row that somebody else holds, and paper takes the processor for long.
-Neither may keep anybody from looking something up, or a supervisor from hearing that all is well.
+A command may wait for a row that somebody else has locked, and drawing paper takes the processor
+for long. Neither may keep anybody from reading a page, or a supervisor from hearing that all is
+well.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from django.http.response import HttpResponseBase
 
 Chain = Callable[[HttpRequest], HttpResponseBase]
 
-# What takes the processor for a tenth of a second and more: drawing paper, describing the API.
+# Requests that need the processor for a tenth of a second or more: paper, the API's schema.
 SLOW = re.compile(r"\.pdf$|/(picture|squares)\.png$|/export/dd2vtt$|^/api/v1/schema/$")
 READING = {"GET", "HEAD", "OPTIONS"}
 
@@ -55,14 +56,17 @@ class Lane:
 
 
 def full(request: HttpRequest) -> HttpResponseBase:
-    # What answers need stands only once the program is set up.
+    # What answers need exists only once the program is set up.
     from config.errors import busy
 
     return busy(request)
 
 
 def lanes() -> tuple[Lane, ...]:
-    """The first free lane takes a request. More threads would only wait for Python's own lock."""
+    """The first free lane takes a request.
+
+    More threads would only wait for Python's global lock.
+    """
     return (
         Lane("health", 1, 100, lambda request: request.path == "/healthz"),
         Lane("ready", 1, 10, lambda request: request.path == "/readyz", patience=5),

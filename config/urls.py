@@ -13,7 +13,7 @@ urlpatterns = [
     path("about/", About.as_view(), name="about"),
     path("styleguide/", Styleguide.as_view(), name="styleguide"),
     path("api/v1/", include("config.api")),
-    # Ours stand before allauth's, one of which they take the place of.
+    # Ours come before allauth's, because they replace one of them.
     *(path("", include(module)) for module in having("urls")),
     path("accounts/", include("allauth.urls")),
 ]

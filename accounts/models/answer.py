@@ -4,7 +4,7 @@ from django.db import models
 
 
 class Answer(models.Model):
-    """What a command with a key of its own was answered.
+    """The answer to a command that came with a key.
 
     The row is written in the command's own transaction: either both are there or neither.
     """

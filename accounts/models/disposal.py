@@ -1,4 +1,4 @@
-"""The one way in which write-once rows may be erased: see `accounts.disposing`."""
+"""The only way to erase write-once rows: see `accounts.disposing`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ NEVER = 0
 class Disposal(models.Model):
     """Why write-once rows may be erased, for as long as this transaction lasts.
 
-    No such row is ever committed: it points at one that can't be there, which both databases
-    look up at the commit. The table isn't managed, so a flush of all tables leaves it alone.
+    No such row is ever committed: it points at a row that can't exist, and both databases check
+    that at the commit. The table isn't managed, so a flush of all tables leaves it alone.
     """
 
     reason = models.CharField(max_length=300)

@@ -15,14 +15,14 @@ NAME_TAKEN = "A person with that username already exists."
 class User(AbstractUser):
     """A person with a username and a password; the e-mail address is optional.
 
-    What a person may do hangs on leagues and teams, never on the person:
-    ask `accounts.permissions`.
+    What a person may do depends on leagues and teams, never on the person: ask
+    `accounts.permissions`.
     """
 
     # Whether to be reminded of one's matches by mail.
     reminders = models.BooleanField(default=True)
 
-    # Tokens and secret addresses made before this moment open nothing any more; null is never.
+    # Tokens and secret addresses made before this moment no longer work; null is never.
     secrets_since = models.DateTimeField(null=True, editable=False)
 
     class Meta:
@@ -42,5 +42,5 @@ class User(AbstractUser):
             self.secrets_since = timezone.now()
 
     def trusts(self, made_at: datetime) -> bool:
-        """Whether a token or secret address made then still speaks for this person."""
+        """Whether a token or secret address made at that time still works."""
         return self.secrets_since is None or made_at >= self.secrets_since

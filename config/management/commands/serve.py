@@ -18,6 +18,6 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=settings.PORT)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        with suppress(OperationalError):  # pages say by themselves that there is no database
+        with suppress(OperationalError):  # pages themselves say that there is no database
             self.check(tags=[Tags.database], databases=[DEFAULT_DB_ALIAS])
         serve(host, port)
