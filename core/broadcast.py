@@ -1,7 +1,7 @@
 """Broadcasts how far a topic has grown to whoever listens: in this process, or by Redis in all.
 
-Without Redis only a process that is alone hears everything. One that isn't hears nothing, says so,
-and its clients poll instead.
+Without Redis only a process that runs alone hears everything. With several, each says that it
+doesn't, and its clients poll instead.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from core.hub import HUB
 from core.redisbreaker import BREAKER, RETRY_AFTER, TIMEOUT
 
 log = logging.getLogger(__name__)
-SILENCE = 5.0  # seconds without a word after which the connection is looked at
+SILENCE = 5.0  # seconds of silence after which the connection is checked
 
 
 def say(topic: str, number: int) -> None:
-    """Let everybody who listens hear it. What can't be said is left: nobody waits for it."""
+    """Tell everybody who listens. What can't be sent is dropped: nobody waits for it."""
     if not settings.SCALED:
         HUB.say(topic, number)
     elif not BREAKER.is_open():
@@ -31,7 +31,7 @@ def say(topic: str, number: int) -> None:
 
 
 def hears_every_process() -> bool:
-    """Whether whatever is said anywhere is heard in this process."""
+    """Whether this process hears what any process says."""
     return SUBSCRIBER.listens() if settings.SCALED else HUB.alone
 
 
@@ -56,12 +56,12 @@ def _publisher() -> Any:
 
 
 def _channel(topic: str) -> str:
-    """Redis's channels don't know its databases apart, so the name says which."""
+    """Redis's channels are shared by all its databases, so the name says which one."""
     return f"great-wheel{urlsplit(settings.REDIS_URL).path}:{topic}"
 
 
 class Subscriber:
-    """A thread that hears what any process says, from the first time somebody wants to listen."""
+    """A thread that hears what any process says, started when somebody first wants to listen."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -69,7 +69,7 @@ class Subscriber:
         self._hears = threading.Event()
 
     def listens(self) -> bool:
-        """Whether it hears; the first time, once it has had a moment to begin."""
+        """Whether it is connected; the first call gives it a moment to start."""
         with self._lock:
             begins = self._thread is None
             if self._thread is None:
@@ -87,7 +87,7 @@ class Subscriber:
                 self._hear()
             except (RedisError, OSError) as fault:
                 log.warning("Redis says nothing: %s", fault)
-            # Who listens here would miss something from now on.
+            # From now on listeners here would miss something.
             self._hears.clear()
             HUB.end()
             time.sleep(RETRY_AFTER)

@@ -15,7 +15,7 @@ class Conflict(Exception):
 
 
 def check_version(current: int, expected: int | None) -> None:
-    """Raise Conflict when an old version is edited; None edits whichever is current.
+    """Raise Conflict when an outdated version is edited; None edits whichever is current.
 
     Call it under the aggregate's lock, or two editors of one version both pass.
     """

@@ -1,7 +1,7 @@
-"""A process that does its share of some work, as `core.processes` begins it: -m core.helperprocess.
+"""A process that does a share of some work, started by `core.processes` (-m core.helperprocess).
 
-What to do comes by its input, pickled, and what came of it goes by its output: nothing for each
-thing done, and in the end what was found, or what went wrong.
+It reads its task from stdin, pickled, and writes to stdout: None for each thing done, and at the
+end what it found, or what went wrong.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import django
 def main() -> None:
     """Do what is asked for."""
     answers = os.fdopen(os.dup(1), "wb")
-    # Whatever is printed meanwhile is no answer.
+    # Anything printed meanwhile must not get into the answer.
     os.dup2(2, 1)
 
     def say(said: Any) -> None:
@@ -30,7 +30,7 @@ def main() -> None:
 
     from core.processes import counted_by
 
-    # Its own process asks, and nobody else.
+    # The input comes from its own parent process, and nobody else.
     database, work, share = pickle.load(sys.stdin.buffer)  # noqa: S301
     connections["default"].settings_dict["NAME"] = database
     with counted_by(lambda: say(None)):

@@ -1,7 +1,7 @@
-"""Who listens, in this process, to what is said of a topic: a number that only grows.
+"""Who in this process listens to which topic. What is said of a topic is a number that only grows.
 
-Nothing is kept: whoever isn't there misses it, and asks for what there is when they come. One
-process by itself speaks to its own listeners; where there is a Redis every process hears all.
+Nothing is stored: whoever isn't there misses it, and asks for the present state when they come. A
+process by itself tells only its own listeners; with Redis every process hears everything.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ MOST_LISTENERS = 2_000  # in one process
 class Listener:
     """Somebody who hears what is said of a topic, from any thread, in an event loop of their own.
 
-    `latest` is the greatest number heard, `times` how often something was said that isn't older;
-    `over` says that there will be no more.
+    `latest` is the greatest number heard, `times` how often a number no smaller was heard; `over`
+    says that there will be no more.
     """
 
     def __init__(self, topic: str, who: object) -> None:
@@ -40,11 +40,11 @@ class Listener:
         self._rouse()
 
     def attend(self) -> None:
-        """Begin to be roused, in the event loop that runs here."""
+        """Wake up in the event loop that runs here."""
         self._said, self._loop = asyncio.Event(), asyncio.get_running_loop()
 
     async def silence(self, seconds: float) -> bool:
-        """Whether nothing is said for so long; else it ends with the word."""
+        """Wait for the next number; whether none came within this time."""
         assert self._said is not None, "attend first"
         try:
             async with asyncio.timeout(seconds):
@@ -56,18 +56,18 @@ class Listener:
 
     def _rouse(self) -> None:
         if self._loop is not None and self._said is not None:
-            # A loop that was closed meanwhile has nobody in it.
+            # A loop that was closed meanwhile has no listeners.
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._said.set)
 
 
 class Hub:
-    """The listeners of one process. Whom nobody holds any more is forgotten."""
+    """The listeners of one process. A listener that nobody refers to any more is forgotten."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._listeners: dict[str, WeakSet[Listener]] = {}
-        # Whether all that is said is said in this process.
+        # Whether everything is said in this process.
         self.alone = False
         self._closed = False
 
@@ -91,7 +91,7 @@ class Hub:
                 self._listeners.pop(listener.topic, None)
 
     def say(self, topic: str, number: int) -> None:
-        """Let those hear it who listen here."""
+        """Tell those who listen here."""
         with self._lock:
             there = list(self._listeners.get(topic, ()))
         for listener in there:

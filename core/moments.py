@@ -26,10 +26,11 @@ def moment(said: str) -> datetime:
 
 @contextmanager
 def one_moment() -> Iterator[None]:
-    """Everything is read as it was at one moment, whatever workers write meanwhile."""
+    """Read everything as it was at one moment, whatever workers write meanwhile."""
     outermost = not connection.in_atomic_block
     with _reading(), transaction.atomic():
-        # Of itself PostgreSQL shows each query what was committed before it; SQLite keeps to one.
+        # By default PostgreSQL shows each query what was committed before it; SQLite keeps one
+        # snapshot.
         if outermost and connection.vendor == "postgresql":
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -38,8 +39,8 @@ def one_moment() -> Iterator[None]:
 
 @contextmanager
 def _reading() -> Iterator[None]:
-    """On SQLite a transaction takes the writers' lock when it begins; one that reads needn't."""
-    # Only an open connection knows its mode.
+    """Our SQLite transactions take the write lock when they begin; readers needn't."""
+    # Only an open connection has a mode to change.
     connection.ensure_connection()
     settings: Any = connection
     mode = settings.transaction_mode if connection.vendor == "sqlite" else None

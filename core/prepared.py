@@ -8,8 +8,8 @@
 
 Django takes five to thirty times as long to compile a query of many columns or joins as a database
 takes to answer it. A function decorated so is compiled once in a process, with placeholders for its
-values; from then on they are put into that same SQL. So it may look at nothing but its values, each
-of them a number or a text that rows shall have, and at how many there are.
+values; from then on they are put into that same SQL. So it may depend only on its values, each a
+number or a text that rows are compared with, and on how many there are.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from django.db.transaction import TransactionManagementError
 
 Row = TypeVar("Row")
 Value = int | str
-# No question of ours has such a number of its own, and the smallest of columns has room for it:
-# of a larger one Django would say at once that nothing has it.
+# A placeholder number that no query of ours uses itself, and that fits into the smallest column:
+# for a larger one Django would answer at once that nothing matches.
 MARK = 31_013
 LARGEST = 2**63
-# Which arguments it takes, Django's stubs know of another version.
+# Django's stubs have its arguments from another version.
 _related: Any = query.get_related_populators
 
 
 class Unprepared(Exception):
-    """A question whose SQL doesn't hold each of its values as it was given."""
+    """A query whose SQL doesn't contain each of its values as given."""
 
 
 class PreparedQuestion(Generic[Row]):
-    """One question of rows, of values or of models; see above."""
+    """One query for rows, as values or as models; see above."""
 
     def __init__(self, ask: Callable[..., QuerySet[Any, Row]]) -> None:
         self._ask = ask
@@ -52,10 +52,10 @@ class PreparedQuestion(Generic[Row]):
         return [ready.made(row) for row in ready.read(ready.asked(values))]
 
     def one_and_many(self, width: int, *values: Value) -> tuple[list[Any], list[list[Any]]] | None:
-        """Of values that join one row to many: its first `width` columns, and the others of each.
+        """The rows of a join, one to many: the first `width` columns once, the others of each.
 
-        So what is long and stands in every line, such as a team's house rules beside each of its
-        players, is read only once. None where there is nothing.
+        So something long that every row repeats, such as a team's house rules beside each of its
+        players, is converted only once. None if there are no rows.
         """
         ready = self._put_together(values)
         rows = ready.asked(values)
@@ -77,7 +77,7 @@ prepared = PreparedQuestion
 
 @dataclass(frozen=True)
 class _Ready:
-    """A question's SQL, whose value goes where, and what becomes of a row."""
+    """A query's SQL, which value goes where, and what a row becomes."""
 
     sql: str
     fixed: tuple[Any, ...]
@@ -101,10 +101,10 @@ class _Ready:
         return cls(sql, tuple(fixed), places, found, made, locks)
 
     def asked(self, values: Sequence[Value]) -> Sequence[Sequence[Any]]:
-        # No row has a number that no database knows, and not every database would say so.
+        # No row has a number that doesn't fit a column, but some databases would raise an error.
         if any(isinstance(value, int) and abs(value) >= LARGEST for value in values):
             return []
-        # A lock that ends with the statement is none.
+        # A lock that ends with the statement protects nothing.
         if self.locks and not connection.in_atomic_block:
             raise TransactionManagementError("Rows are locked within a transaction.")
         filled = list(self.fixed)
@@ -117,14 +117,14 @@ class _Ready:
     def read(
         self, rows: Sequence[Sequence[Any]], start: int = 0, stop: int | None = None
     ) -> list[list[Any]]:
-        """These columns of the rows as Python has them, column by column."""
+        """These columns of the rows as Python values, column by column."""
         found, here = [list(row[start:stop]) for row in rows], connections[DEFAULT_DB_ALIAS]
         for place, converters, column in self.converters:
             if place < start or (stop is not None and place >= stop):
                 continue
             for convert in converters:
                 for row in found:
-                    # Nothing is nothing in every field.
+                    # None stays None in every field.
                     if (value := row[place - start]) is not None:
                         row[place - start] = convert(value, column, here)
         return found
@@ -135,7 +135,7 @@ def _mark(number: int, value: Value) -> Value:
 
 
 def _maker(rows: QuerySet[Any, Any], compiler: Any) -> Callable[[list[Any]], Any]:
-    """What makes of a row's values what the query set would."""
+    """A function that makes of a row's values what the query set would."""
     kind = rows._iterable_class
     if issubclass(kind, ValuesListIterable):
         return tuple

@@ -1,8 +1,8 @@
-"""Long reading shared out among processes, each of which reads by a connection of its own.
+"""Long reads shared out among processes, each with a connection of its own.
 
-Every process reads the database as it was at one moment (`core.moments`), and each at its own:
-SQLite can't show one moment to several connections. So whatever belongs together, and may be
-written together meanwhile, has to lie in one share; then each share agrees with itself.
+Every process reads the database as it was at one moment (`core.moments`), but not all at the same
+one: SQLite can't show several connections one moment. So what belongs together, and may be written
+together meanwhile, has to be in one share; then each share agrees with itself.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from django.db import connection
 
 Share = TypeVar("Share")
 Found = TypeVar("Found")
-# Seconds between two looks at how far the others are.
+# Seconds between two looks at the others' progress.
 LOOK = 0.5
 KILLED = (
     "One of the processes was killed, perhaps for want of memory: nothing can be said of the"
@@ -31,7 +31,7 @@ KILLED = (
 
 
 class Watched(Protocol):
-    """Whoever is told how many of the things to be done are done (`core.progress`)."""
+    """Something that is told how many things are done (`core.progress`)."""
 
     done: int
 
@@ -43,19 +43,19 @@ class Watched(Protocol):
 
 
 def _nobody_counts() -> None:
-    """Nobody asked how far this is."""
+    """Nobody wants to know the progress."""
 
 
 _counted: Callable[[], None] = _nobody_counts
 
 
 def one_done() -> None:
-    """Another of the things to be done is done, in whichever process this is."""
+    """One more thing is done, in whichever process this is."""
     _counted()
 
 
 def add_jobs(parser: ArgumentParser) -> None:
-    """Let a command take `--jobs`: how many processes somebody wants."""
+    """Give a command the option `--jobs`: how many processes to use."""
     parser.add_argument(
         "--jobs",
         type=_processes,
@@ -73,7 +73,7 @@ def _processes(said: str) -> int:
 def processes_for(wanted: int | None, things: int, enough: int) -> int:
     """How many processes to take: those wanted, or one a core that has `enough` things to do.
 
-    One alone where no other connection would see what this one does.
+    Just one where other connections can't see what this one does.
     """
     in_memory = connection.vendor == "sqlite" and connection.is_in_memory_db()  # type: ignore[attr-defined]
     if connection.in_atomic_block or in_memory:
@@ -83,7 +83,7 @@ def processes_for(wanted: int | None, things: int, enough: int) -> int:
 
 
 def cores() -> int:
-    """Those that this process may use."""
+    """How many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -92,9 +92,9 @@ def cores() -> int:
 def shared_out(
     work: Callable[[Share], Found], shares: Sequence[Share], progress: Watched, database: str = ""
 ) -> list[Found]:
-    """What the work comes to for each share, a process for each; for one share in this process.
+    """The result of the work for each share, each in a process; a single share in this one.
 
-    The work is a function of some module. What it raises is raised here, once all have ended; and
+    The work has to be a module's function. What it raises is raised here, once all have ended, and
     CommandError where a process was killed. Several processes read this process's database, or
     another of its kind, which `database` names.
     """
@@ -109,7 +109,7 @@ def shared_out(
 
 @contextmanager
 def counted_by(count: Callable[[], None]) -> Iterator[None]:
-    """Within, this is told of each thing that is done."""
+    """Within this block, `count` is called for each thing that is done."""
     global _counted
     _counted = count
     try:
@@ -136,11 +136,11 @@ def _in_processes(
 
 
 def _by_another(asked: Any, done: list[int], place: int) -> Any:
-    """What a process of its own makes of this (`core.helperprocess`).
+    """The result from a process of its own (`core.helperprocess`).
 
-    It begins with nothing of ours, no connection and no lock that a thread held, and is no child of
-    `multiprocessing`, which refuses them to Celery's workers. When we are gone it stops at the next
-    thing that it is done with, for want of somebody to tell.
+    It inherits nothing of ours, no connection and no lock that a thread held, and isn't made by
+    `multiprocessing`, which refuses children to Celery's workers. If we die it stops after the next
+    thing it does, because its pipe is closed.
     """
     path = os.pathsep.join(filter(None, sys.path))
     command = [sys.executable, "-m", "core.helperprocess"]

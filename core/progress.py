@@ -1,16 +1,16 @@
-"""How far a command is, for whoever waits for it at a terminal."""
+"""A command's progress, for whoever waits for it at a terminal."""
 
 from __future__ import annotations
 
 from time import monotonic
 from typing import Any
 
-# Seconds before anything is said, and between one word and the next.
+# Seconds before the first line, and between updates.
 EVERY = 1.0
 
 
 class Progress:
-    """One line, written over again and again and gone at the end; nothing where nobody looks."""
+    """One line, overwritten again and again and erased at the end; nothing without a terminal."""
 
     def __init__(self, stream: Any, of: int, things: str) -> None:
         self.stream, self.of, self.things = stream, of, things
@@ -23,7 +23,7 @@ class Progress:
         self.show(self.done + 1)
 
     def show(self, done: int) -> None:
-        """So many are done by now."""
+        """Show how many are done by now."""
         self.done = done
         if self.watched and monotonic() >= self._next:
             self._next = monotonic() + EVERY
@@ -36,7 +36,7 @@ class Progress:
             self._written = 0
 
     def _write(self, said: str) -> None:
-        """Over what was written before, to the last letter of it."""
+        """Overwrite all of what was written before."""
         self.stream.write(f"\r{said.ljust(self._written)}\r{said}", lambda plain: plain, ending="")
         self.stream.flush()
         self._written = len(said)

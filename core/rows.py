@@ -21,17 +21,17 @@ Row = TypeVar("Row", bound=Model)
 def the_only(rows: QuerySet[Row]) -> Row | None:
     """The one row that there can be, or None.
 
-    `first` would put it in order, for which Django compares every column it selects: with a
-    hundred that takes longer than the query.
+    `first` would sort the query set, for which Django compares every column that it selects: with a
+    hundred of them that takes longer than the query.
     """
     return next(iter(rows.order_by()), None)
 
 
 def overwrite(rows: Iterable[Model], fields: Sequence[str]) -> None:
-    """Write these fields of rows that are there already, by one statement prepared for them all.
+    """Write these fields of existing rows, by one statement prepared for all of them.
 
-    `bulk_update` would put together a CASE for every field, with a branch a row, which takes many
-    times as long as the writing. As there, nothing else of the row is looked at.
+    `bulk_update` would build a CASE for every field, with a branch for each row, which takes many
+    times as long as the writing. As there, other fields of the rows are ignored.
     """
     rows = list(rows)
     if not rows:
@@ -58,27 +58,27 @@ def _values(row: Model, columns: Sequence[Field[Any, Any]]) -> list[Any]:
 def tuples(rows: QuerySet[Any], columns: Sequence[str], chunk: int | None = None) -> Iterator[Any]:
     """These columns as named tuples, read at a third of what Django takes for JSON and moments.
 
-    Where many thousand rows are gone through, reading these is what it costs. With a `chunk` no
-    more than so many are held at once.
+    With many thousand rows, converting these is most of the cost. With a `chunk` no more rows than
+    that are held at once.
     """
     read: Any = namedtuple("Read", columns)  # type: ignore[misc]
     return map(read._make, _read(rows, columns, chunk))
 
 
 def models(rows: QuerySet[Row]) -> Iterator[Row]:
-    """The rows, all of their columns, read alike."""
+    """The rows as models with all columns, read in the same way."""
     names = [one.attname for one in rows.model._meta.concrete_fields]
     return (rows.model.from_db(rows.db, names, values) for values in _read(rows, names))
 
 
-# What a column's values are out of their texts, of which none may be left out.
+# Turns a column's texts into values.
 ReadColumn = Callable[[Sequence[Any]], Sequence[Any]]
 
 
 def _read(
     rows: QuerySet[Any], columns: Sequence[str], chunk: int | None = None
 ) -> Iterator[Sequence[Any]]:
-    """Column by column: a call for each of the values would be what it costs."""
+    """Column by column: calling a converter for each value would cost most of the time."""
     fields = {one.attname: one for one in rows.model._meta.concrete_fields}
     quickly = [(place, _quickly(fields[name])) for place, name in enumerate(columns)]
     ways = [(place, way) for place, way in quickly if way is not None]
@@ -105,16 +105,16 @@ def _turned(
 
 
 def _quickly(field: Any) -> ReadColumn | None:
-    """How what the column keeps is read out of its text, where that is quicker than as it comes."""
+    """A quicker way to convert a column's text than Django's, where there is one."""
     if isinstance(field, JSONField):
         return _from_json
-    # SQLite keeps moments as text, and hands them over one by one.
+    # SQLite stores moments as text, and its adapter converts them one by one.
     moments = isinstance(field, DateTimeField) and connection.vendor == "sqlite"
     return _moments if moments else None
 
 
 def _from_json(texts: Sequence[str | None]) -> Sequence[Any]:
-    """As Django has it: what is no JSON stays as it is."""
+    """As Django does: what isn't JSON stays as it is."""
     try:
         return [None if text is None else from_json(text) for text in texts]
     except ValueError:
@@ -134,5 +134,5 @@ def _moments(texts: Sequence[str | None]) -> Sequence[datetime | None]:
 
 @lru_cache(10_000)
 def _moment(text: str) -> datetime:
-    """Many rows have the same."""
+    """Cached, because many rows have the same moment."""
     return datetime.fromisoformat(text).replace(tzinfo=UTC)

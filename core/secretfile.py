@@ -14,7 +14,7 @@ def kept_secret(path: Path, characters: int) -> str:
 
 
 def _write_once(path: Path, secret: str) -> None:
-    # Written aside and linked into place: of two processes that start together one wins,
+    # Written to a temporary file and linked into place: if two processes start together, one wins,
     # and neither reads half a secret.
     aside = path.with_name(f"{path.name}.{os.getpid()}")
     aside.touch(mode=0o600)

@@ -1,4 +1,4 @@
-"""Asking Celery for a worker. What there is to do is in the rows; a task carries only an id."""
+"""Asking Celery for a worker. What there is to do is in rows; a task carries only an id."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def wake(task: str, row_id: int) -> None:
     if BREAKER.is_open():
         return
     try:
-        # By name, because a task stands above what it calls.
+        # By name, because tasks are on a floor above their callers.
         current_app.tasks[task].apply_async((row_id,), retry=False)
     except OperationalError:
         BREAKER.trip()

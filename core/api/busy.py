@@ -14,19 +14,19 @@ SENTENCE = (
     "Somebody else is writing there, and it takes longer than usual. "
     "Nothing of this was written: try again in a moment."
 )
-# PostgreSQL: no connection, too much at once, shut down or taking too long, lock not had, deadlock.
+# PostgreSQL: no connection, too many of them, shut down or timed out, lock not available, deadlock.
 PASSING_STATES = ("08", "53", "57", "55P03", "40")
 PASSING_NAMES = ("SQLITE_BUSY", "SQLITE_LOCKED")
 
 
 def is_passing(fault: BaseException | None) -> bool:
-    """Whether a fault, or what is behind it, goes away by itself; a missing table doesn't."""
+    """Whether a fault, or its cause, goes away by itself; a missing table doesn't."""
     faults = (one for one in behind(fault) if isinstance(one, (OperationalError, InterfaceError)))
     return any(_is_passing(one.__cause__) for one in faults)
 
 
 def behind(fault: BaseException | None) -> Iterator[BaseException]:
-    """A fault, and what it was raised from, and so on."""
+    """A fault, its cause, that one's cause, and so on."""
     while fault is not None:
         yield fault
         fault = fault.__cause__
@@ -36,5 +36,5 @@ def _is_passing(said: BaseException | None) -> bool:
     if name := getattr(said, "sqlite_errorname", ""):
         return name.startswith(PASSING_NAMES)
     state = getattr(said, "sqlstate", "no such thing")
-    # PostgreSQL gives no state where it can't be reached.
+    # There is no SQLSTATE when PostgreSQL can't be reached.
     return (state or "08").startswith(PASSING_STATES)

@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 
 
 def body(request: Request) -> dict[str, Any]:
-    """The command's fields; the parser lets nothing but a JSON object pass."""
+    """The command's fields; the parser lets only JSON objects pass."""
     data = request.data
     return data if isinstance(data, dict) else {}
 
@@ -32,7 +32,7 @@ def expected_version(request: Request) -> int | None:
 
 
 def version_in_header(request: Request) -> int | None:
-    """The same from If-Match alone, where `version` in the body is another thing's."""
+    """The same from If-Match alone, where `version` in the body means something else."""
     return _version(request.headers.get("If-Match"))
 
 
@@ -56,7 +56,7 @@ def asks_preview(data: Mapping[str, Any]) -> bool:
 def try_out(act: Callable[[], Result]) -> tuple[Result | None, tuple[Verdict, ...]]:
     """Carry a command out and roll it back: what it would return, or why it is refused.
 
-    Read what the preview shows inside `act`; afterwards the rows are as before.
+    Read what the preview is to show inside `act`; afterwards the rows are as before.
     """
     with transaction.atomic():
         try:
@@ -75,10 +75,10 @@ def carry_out(
     code: int = 200,
     looked: Callable[[Result], dict[str, Any]] = lambda done: {},
 ) -> Response:
-    """Carry a command out that costs no gold, or only preview it, and answer in its shape.
+    """Carry out a command that costs no gold, or only preview it, and answer in its shape.
 
-    Only what has a treasury of its own, a team that would be founded, has one to show. What a
-    preview shows besides is what `looked` finds once it is done.
+    Only something with a treasury, a team that would be founded, has one to show. What else a
+    preview shows is what `looked` finds once the command is carried out.
     """
     if not asks_preview(body(request)):
         return Response(shape(act()), code)
@@ -90,10 +90,10 @@ def carry_out(
 
 
 def take_away(request: Request, act: Callable[[], Any]) -> Response:
-    """Carry a command out that leaves nothing to show, or only preview it.
+    """Carry out a command that leaves nothing to show, or only preview it.
 
-    Raises ValidationError (400) for whatever else is sent: who wishes to look first is never
-    taken for somebody who doesn't.
+    Raises ValidationError (400) for any other field: a misspelt wish for a preview must not carry
+    the command out.
     """
     CommandBody.read(request)
     return carry_out(request, act, lambda done: None, 204)
@@ -108,8 +108,8 @@ def _tried(
 def previewed(treasury: Callable[[], int], act: Callable[[], Any]) -> dict[str, Any]:
     """What a command would cost, and the refusals or missing dice that stand against it.
 
-    `treasury` gives the gold pieces that the caller sees, now and as the command would leave them.
-    Nothing is written.
+    `treasury` reads the gold pieces that the caller sees: it is asked now, and again after the
+    command. Nothing is written.
     """
     before = treasury()
 

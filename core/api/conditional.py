@@ -1,4 +1,4 @@
-"""Long documents that clients keep: sent once, and again only when they changed."""
+"""Long documents that clients keep: sent again only when they have changed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 
 def compact(document: Any) -> bytes:
-    """A document as JSON without a space too many."""
+    """A document as JSON without superfluous spaces."""
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -1,4 +1,4 @@
-"""Strict fields, which convert nothing: "3" is no number, and 3 is no name."""
+"""Strict fields, which convert nothing: "3" isn't a number, and 3 isn't a name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Whole(serializers.IntegerField):
 
 
 class Words(serializers.CharField):
-    """Text; a number isn't."""
+    """Text, and nothing else: a number isn't converted."""
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
@@ -37,7 +37,7 @@ class YesNo(serializers.BooleanField):
 
 
 class OneOf(serializers.ChoiceField):
-    """One of several words, each with or without a name; asked for whenever a field is made."""
+    """One of several words, each with or without a name; called whenever a field is made."""
 
     def __init__(self, words: Callable[[], Iterable[str | tuple[str, str]]], **kwargs: Any) -> None:
         super().__init__(list(words()), **kwargs)
@@ -68,7 +68,7 @@ class Body(serializers.Serializer[Any]):
 
 
 class CommandBody(Body):
-    """A command's body: its own fields, and besides them a version and a wish to look first."""
+    """A command's body: its own fields, and `version` and `preview`."""
 
     version = Whole(required=False, help_text="The version the caller saw; an old one is a 409.")
     preview = YesNo(required=False, help_text="Only show what it would come to.")

@@ -8,7 +8,7 @@ Handler = Callable[[HttpRequest], HttpResponseBase]
 
 
 def no_nul(get_response: Handler) -> Handler:
-    """No address holds a NUL character: PostgreSQL can't look one up, so it is 400 at the door."""
+    """Refuse NUL characters in addresses with 400: PostgreSQL can't look them up."""
 
     def check(request: HttpRequest) -> HttpResponseBase:
         if "\x00" in request.path or "%00" in request.META.get("QUERY_STRING", ""):

@@ -1,6 +1,6 @@
 """Whole numbers as browsers and addresses send them: read by a field, never by hand.
 
-Digits of any script are digits; five thousand of them, a sign twice or a superscript are no number.
+Digits of any script count; five thousand digits, two signs or superscripts are no number.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class WholeNumberField(forms.IntegerField):
         self, *, min_value: int = -LARGEST, max_value: int = LARGEST, **kwargs: Any
     ) -> None:
         super().__init__(min_value=min_value, max_value=max_value, **kwargs)
-        # A browser asks for no such bounds, and a page needn't say them.
+        # Browsers need no such bounds, so pages leave them out.
         self.widget.attrs = {
             name: value
             for name, value in self.widget.attrs.items()
@@ -34,12 +34,12 @@ _ID = WholeNumberField(min_value=1, max_value=LARGEST_ID)
 
 
 def number(sent: object) -> int | None:
-    """The number from 0 that was sent; None where it is none."""
+    """The number, 0 or more, that was sent; None if it isn't one."""
     return _read(_NUMBER, sent)
 
 
 def id_in(sent: object) -> int | None:
-    """The id that was sent; None where it is none."""
+    """The id that was sent; None if it isn't one."""
     return _read(_ID, sent)
 
 

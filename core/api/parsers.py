@@ -16,7 +16,7 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import JSONRenderer
 
 DEEPEST = 32
-LONGEST_LIST = 1_000  # and so many names in an object; twice what the longest report holds
+LONGEST_LIST = 1_000  # the most names in an object too; twice what the longest report holds
 LARGEST = 2**31 - 1  # what an integer column holds
 MEGABYTE = 1_000_000
 
@@ -47,7 +47,7 @@ def check_text(text: str) -> None:
 
 
 def check_depth_and_text(value: Any, longest: int = LONGEST_LIST) -> None:
-    """Walk without recursion, because it is the depth of nesting that isn't trusted."""
+    """Walk without recursion, because the depth of nesting can't be trusted."""
     level = [value]
     for _ in range(DEEPEST):
         below: list[Any] = []
@@ -68,7 +68,7 @@ def check_depth_and_text(value: Any, longest: int = LONGEST_LIST) -> None:
 
 
 def strict_json(text: str, longest: int = LONGEST_LIST, largest: int = LARGEST) -> Any:
-    """What this JSON says, with no list longer and no whole number larger than that.
+    """The value of this JSON, whose lists and whole numbers may be no larger than that.
 
     Raises ParseError.
     """
@@ -115,28 +115,28 @@ class StrictJSONParser(BaseParser):
 
 
 class DrawnJSONParser(StrictJSONParser):
-    """Reads bodies with a dungeon: which of its lists is too long, its reader says by name."""
+    """Reads bodies with a dungeon, whose own reader names a list that is too long."""
 
     longest_list = 100_000
 
 
 class FileJSONParser(StrictJSONParser):
-    """Reads bodies with other programs' maps, whose numbers are bits: none of them is stored."""
+    """Reads bodies with other programs' maps: their large numbers are bits, and not stored."""
 
     longest_list = 100_000
     largest = 2**53
 
 
 class WholeLeagueParser(StrictJSONParser):
-    """Reads bodies with a whole league, told plain or gzipped: long lists and large numbers."""
+    """Reads bodies with a whole league, plain or gzipped: long lists and large numbers."""
 
     longest_list = 50_000_000
     largest = 2**63 - 1
 
     def decode(self, body: bytes) -> Any:
-        """Of a document of plain words and numbers, words that come often are kept once.
+        """Decode JSON; in a plain document, strings that recur are kept once.
 
-        Nothing is taken that would be refused otherwise: whatever may be is read as strictly.
+        It accepts nothing that the strict way refuses: whatever looks odd is read in that way.
         """
         plain = unpacked(body).removeprefix(codecs.BOM_UTF8)
         if is_odd(plain):
@@ -150,8 +150,8 @@ class WholeLeagueParser(StrictJSONParser):
 
 
 # What no column holds, or may not: NUL, half a character, numbers of nineteen digits, with an
-# exponent, or with hundreds of decimals. It may be a part of somebody's words, and is looked at
-# then. Nothing is gone back over, so that no body takes longer than its length.
+# exponent, or with hundreds of decimals. A hit may be part of somebody's words, so it only leads to
+# a closer look. The pattern never backtracks, so time stays linear in the body's length.
 ODD = (
     re.compile(rb"\\u(?:0000|[dD][89a-fA-F])"),
     re.compile(rb"[\[:,]\s*+-?+[0-9]{19}"),
@@ -161,12 +161,12 @@ ODD = (
 
 
 def is_odd(text: bytes) -> bool:
-    """Whether this has to be read letter by letter."""
+    """Whether this has to be parsed strictly."""
     return any(odd.search(text) for odd in ODD)
 
 
 def check_depth(value: Any, longest: int) -> None:
-    """Hold what is nested, and it alone, to the limits."""
+    """Hold only what is nested to the limits."""
     level = [value] if type(value) in NESTED else []
     for _ in range(DEEPEST):
         if any(len(each) > longest for each in level):
@@ -186,7 +186,7 @@ NESTED = (dict, list)
 
 
 class TooLarge(APIException):
-    """More than is taken in."""
+    """A body is larger than is accepted."""
 
     status_code = 413
 
@@ -195,18 +195,18 @@ GZIPPED = b"\x1f\x8b"
 
 
 def most_taken_in() -> int:
-    """So many bytes a body may have, unpacked."""
+    """How many bytes a body may have, unpacked."""
     return int(settings.IMPORT_MEGABYTES * MEGABYTE)
 
 
 def check_size(size: int) -> None:
-    """Raise TooLarge where so much is more than is taken in."""
+    """Raise TooLarge if a body of this size is larger than is accepted."""
     if size > (most := most_taken_in()):
         raise TooLarge(f"Unpacked this is larger than the {most // MEGABYTE:,} MB taken in here.")
 
 
 def unpacked(body: bytes) -> bytes:
-    """The body, unpacked if it is gzipped. Raises ParseError where it is cut off, TooLarge."""
+    """The body, unpacked if it is gzipped. Raises ParseError if it is cut off, TooLarge."""
     if not body.startswith(GZIPPED):
         return body
     most = most_taken_in()

@@ -1,4 +1,4 @@
-"""Patterns in the API's description, which other programs read by other rules than Python's."""
+"""Patterns in the API's schema, which other programs read by other rules than Python's."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any
 
 
 def without_unicode_patterns(result: dict[str, Any], **context: Any) -> dict[str, Any]:
-    """The schema without patterns that name letters by a word for them.
+    """The schema without patterns that use `\w` and the like.
 
-    Python's covers every alphabet; where the schema's own dialect reads it, it covers English.
+    In Python they match every alphabet; in the schema's own dialect only English letters.
     """
     _strip(result)
     return result

@@ -97,7 +97,7 @@ def conflict(exc: Conflict, context: Mapping[str, Any]) -> Problem:
 
 
 def not_there(exc: Http404, context: Mapping[str, Any]) -> Problem:
-    # Whether it is there or not: nobody is told the difference.
+    # Missing or forbidden: nobody is told the difference.
     if not context["request"].user.is_authenticated:
         return problem(401, "Sign in first: whatever is here isn't open to everybody.")
     return problem(404, "There is nothing here that you may see.")
@@ -148,7 +148,7 @@ def by_field(detail: Any, name: str = "") -> dict[str, list[str]]:
     return {key: value for pair in pairs for key, value in by_field(pair[1], pair[0]).items()}
 
 
-# The first that fits is taken, so the general stand last.
+# The first that fits is taken, so the general ones come last.
 DESCRIBED: tuple[tuple[type[Exception], Callable[[Any, Mapping[str, Any]], Problem]], ...] = (
     (Refused, refused),
     (DiceNeeded, dice_needed),

@@ -10,7 +10,7 @@ from rest_framework.renderers import JSONRenderer
 
 
 class PlainJSONRenderer(JSONRenderer):
-    """For long answers of words, numbers, lists and objects alone: a quarter of the time."""
+    """For long answers of strings, numbers, lists and objects only: takes a quarter of the time."""
 
     def render(
         self,
@@ -18,9 +18,9 @@ class PlainJSONRenderer(JSONRenderer):
         accepted_media_type: str | None = None,
         renderer_context: Mapping[str, Any] | None = None,
     ) -> bytes:
-        """As the parent does, but for separators of lines, which need no escape.
+        """As the parent does, but line separators (U+2028, U+2029) aren't escaped.
 
-        Whatever is none of these raises PydanticSerializationError.
+        Any other type raises PydanticSerializationError.
         """
         asked = dict(renderer_context or {})
         if data is None or self.get_indent(accepted_media_type or "", asked) is not None:

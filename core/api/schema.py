@@ -1,7 +1,7 @@
-"""How the API describes itself: what any command may be answered is said of every one.
+"""How the API describes itself: what every command may be answered is added to each.
 
-A view says what it answers where all is well. The refusals, and the preview of a command that takes
-one, are the same for all, and are described here.
+A view says what it answers on success. Refusals, and the preview of a command that takes one, are
+the same for all, and are described here.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class CommandSchema(AutoSchema):
             data["responses"][code] = {"description": SAID[code], "content": content}
 
     def _codes(self, data: dict[str, Any]) -> set[str]:
-        """The problems that this command may be answered with."""
+        """The problems with which this command may be answered."""
         codes = set(OF_ALL)
         if "parameters" in data:
             codes |= {"404"}
@@ -114,7 +114,7 @@ class CommandSchema(AutoSchema):
         return not getattr(self.view, "keeps_no_answer", False)
 
     def _preview(self, data: dict[str, Any]) -> None:
-        """A command that takes `preview` answers it with 200, beside whatever else has that."""
+        """A command that takes `preview` answers it with 200, as it may answer other things."""
         if self.method not in ("POST", "PUT", "PATCH"):
             return
         sent = force_instance(self.get_request_serializer())  # type: ignore[no-untyped-call]

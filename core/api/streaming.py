@@ -11,11 +11,11 @@ from django.http import HttpRequest, StreamingHttpResponse
 from core.hub import HUB, Listener
 
 HEARTBEAT = 15.0  # seconds after which a silent stream says that it is still there
-LONGEST = 300.0  # seconds; whoever listens on asks anew whether they may
+LONGEST = 300.0  # seconds a stream lasts; on reconnecting, permission is checked again
 AGAIN = 2_000  # milliseconds after which a browser comes back
 HEADERS = {
     "Cache-Control": "no-store",
-    # Nobody on the way gathers what is sent, or packs it: packing waits for more.
+    # No proxy may buffer or compress what is sent: compressing waits for more.
     "X-Accel-Buffering": "no",
     "Content-Encoding": "identity",
 }
@@ -27,7 +27,7 @@ def streams(request: HttpRequest) -> bool:
 
 
 def event_stream(listener: Listener, name: str, first: int) -> StreamingHttpResponse:
-    """What the listener hears, as events of this name; `first` is how it stands now."""
+    """What the listener hears, as events of this name; `first` is the current number."""
     return StreamingHttpResponse(
         _events(listener, name, first), content_type="text/event-stream", headers=HEADERS
     )
@@ -40,7 +40,7 @@ async def _events(listener: Listener, name: str, first: int) -> AsyncIterator[by
         yield f"retry: {AGAIN}\n\n".encode() + _event(name, first)
         heard = 0
         while not listener.over and time.monotonic() < until:
-            # The same number again is news too, of what isn't counted.
+            # The same number again is news too: something that isn't counted has changed.
             if listener.times > heard and listener.latest >= first:
                 heard = listener.times
                 yield _event(name, listener.latest)

@@ -1,6 +1,6 @@
 """`{% load once %}`, then `{% csrf_token %}{% once %}`: a form sent twice acts once.
 
-`{% once "enter" team.pk %}` gives the form a name, its own on the page: if what it asks for is
+`{% once "enter" team.pk %}` gives the form a name that is unique on the page: if the command is
 refused, the page comes back with the reasons in this place. `{% refused_at %}` is the place for
 forms without a name.
 """
@@ -33,7 +33,7 @@ def once(context: Context, *name: Any) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def open_if_refused(context: Context, *name: Any) -> SafeString:
-    """`open` for the `<details>` around a form of that name that was refused."""
+    """`open` for the `<details>` around the form of that name, if it was refused."""
     refusal = getattr(context.get("request"), "refusal", None)
     here = refusal is not None and refusal.at == "-".join(map(str, name))
     return OPEN if here else NOTHING

@@ -1,4 +1,4 @@
-"""The tags pages are written with: `{% load wheel %}`. `docs/design.md` shows each in use."""
+"""The tags with which pages are written: `{% load wheel %}`. `docs/design.md` shows each in use."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
@@ -34,7 +34,7 @@ CURRENT = markup('aria-current="true"')()
 @register.simple_tag
 @cache
 def page_head() -> SafeString:
-    """What the head of every page loads: put together once, since it never changes."""
+    """What the head of every page loads: made once, since it never changes."""
     return render_to_string("parts/head.html")
 
 
@@ -49,7 +49,7 @@ def wheel_emblem(
 
 @register.simple_tag
 def wheel_relation(first: str, second: str) -> str:
-    """What the wheel says of two colleges: "Light is superior to Gold: one re-roll more."."""
+    """What the wheel says of two colleges: "Light is superior to Gold: one re-roll more"."""
     return emblem.relation((first, second))
 
 
@@ -103,9 +103,9 @@ def badge(key: str, note: Any = "") -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def rule(context: Context, rule_id: str) -> SafeString:
-    """A rule's id, linked to its page in the rulebook: a rule pack's, where the page goes by one.
+    """A rule's id, linked to its page in the rulebook, or in the rule pack's that the page goes by.
 
-    The page says so by `rulebook_pack`; with `rulebook_closed` its reader may not open that one.
+    The page names the pack as `rulebook_pack`; with `rulebook_closed` its reader may not open that.
     """
     return says_no.rule_link(rule_id, rulebook_of(context))
 
@@ -123,7 +123,7 @@ def rulebook_of(context: Context) -> str:
 
 @register.filter
 def gold(amount: int | None) -> str:
-    """120000 -> "120,000 gp", with a true minus below nothing."""
+    """120000 -> "120,000 gp", with a true minus sign below zero."""
     return "" if amount is None else f"{_grouped(int(amount))}{NO_BREAK}gp"
 
 
@@ -153,14 +153,14 @@ def _this_minute(moment: datetime) -> bool:
 
 @register.simple_tag
 def gold_change(amount: int) -> SafeString:
-    """A ledger's coin: sign, figure and a word, so that no reader needs its colour."""
+    """A ledger's gold: sign, figure and a word, so that no reader needs the colour."""
     kind, word = ("in", "in") if amount > 0 else (("out", "out") if amount < 0 else ("nil", ""))
     return CHANGE(kind, signed(amount), word)
 
 
 @register.simple_tag(takes_context=True)
 def current(context: template.Context, prefix: str) -> SafeString:
-    """`aria-current` for a link of the navigation whose part of the site this page is in."""
+    """`aria-current` for the link of the navigation to whose part of the site this page belongs."""
     request = context.get("request")
     here = request is not None and request.path.startswith(prefix)
     return CURRENT if here else NOTHING

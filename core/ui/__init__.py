@@ -4,6 +4,7 @@ Every picture either carries a text alternative or is hidden from readers of the
 because words stand beside it. Colours come from the style sheet by class, never from
 `style=`, so that a strict Content-Security-Policy and both colour schemes hold.
 
-A page draws the same few pictures a hundred times, so each is drawn once and remembered. Where
-text comes in, what is remembered of safe text is never given out for text to be escaped (`typed`).
+A page draws the same few pictures a hundred times, so each is drawn once and remembered. The cache
+is `typed` where text goes in, so that a picture made from safe text is never returned for equal
+text that has to be escaped.
 """

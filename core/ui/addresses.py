@@ -1,4 +1,4 @@
-"""Addresses of pages, worked out once: a page names the same few a hundred times."""
+"""Addresses of pages, worked out once: a page contains the same few a hundred times."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Address = Callable[..., str]
 
 
 def address(name: str) -> Address:
-    """A function that says where the page of that name stands, by what it is about."""
+    """A function that gives the address of the page of that name for what it is about."""
 
     @lru_cache(maxsize=4096)
     def at(*about: object) -> str:
@@ -21,7 +21,7 @@ def address(name: str) -> Address:
 
 
 def address_above(name: str) -> Address:
-    """The same for a page that a floor above has; "" where there is no such page."""
+    """The same for a page of a floor above; "" if there is no such page."""
     at = address(name)
 
     def found(*about: object) -> str:

@@ -1,4 +1,4 @@
-"""A form that is acted on: what the services refuse stands on it, and its page says why.
+"""Acting on a form: what the services refuse is shown on the form, with the reason.
 
 form = SeasonForm(request.POST or None)
 if form.is_valid():
@@ -37,10 +37,10 @@ class AsksDice(Protocol):
 
 
 class attempt:
-    """Try what is written below it; a refusal is put on the form, and the view goes on after it.
+    """Try the block below; a refusal is put on the form, and the view goes on after the block.
 
-    `why` is then what was refused. What is `apart` is kept from the form: the view answers it in
-    its own way. Without a form nothing is shown. Whatever is no refusal goes its way.
+    `why` is then the refusal. Exceptions that are `apart` aren't put on the form: the view answers
+    them in its own way. Without a form nothing is shown. Other exceptions pass through.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class attempt:
     def __enter__(self) -> attempt:
         return self
 
-    # Exactly `bool`, or type checkers take what follows the block for unreachable.
+    # Exactly `bool`, or type checkers think that what follows the block is unreachable.
     def __exit__(
         self, kind: type[BaseException] | None, why: BaseException | None, at: TracebackType | None
     ) -> bool:
@@ -67,8 +67,8 @@ class attempt:
 def show(form: forms.Form, why: Exception) -> None:
     """Put a refusal beside the fields it speaks of, or above them all.
 
-    Verdicts stay verdicts (`form.refused.verdicts`), so that the page links their rules. Dice that
-    lack become what the form asks, where it can ask for dice.
+    Verdicts stay verdicts (`form.refused.verdicts`), so that the page links their rules. If dice
+    are missing and the form can ask for dice, it asks for them.
     """
     form.refused = why  # type: ignore[attr-defined]
     if isinstance(why, DiceNeeded) and isinstance(form, AsksDice):
@@ -80,7 +80,7 @@ def show(form: forms.Form, why: Exception) -> None:
 
 
 def form_status(form: forms.Form) -> int:
-    """The status of the form's page: the refusal's own, 400 for what can't be read, else 200."""
+    """The status of the form's page: the refusal's own, 400 for invalid fields, else 200."""
     why = getattr(form, "refused", None)
     if why is not None:
         return status_of(why)
@@ -98,6 +98,6 @@ def _by_field(form: forms.Form, why: Exception) -> SAID:
 
 
 def _field_of(form: forms.Form, name: str) -> str | None:
-    """The field of this name, or of `group.name`; None for what the form doesn't ask."""
+    """The field of this name, or of `group.name`; None if the form doesn't have it."""
     inner = name.partition(".")[2]
     return next((one for one in (name, inner) if one in form.fields), None)

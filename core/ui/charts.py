@@ -1,7 +1,7 @@
 """Charts drawn on the server: lines over games or rounds, and bars beside one another.
 
-Each is a picture with its numbers in words, and stands beside a table that has them too. Colours
-are classes (`static/css/charts.css`), and a line is told from another by its dashes as well.
+Each is a picture with its numbers as a text alternative, beside a table that has them too. Colours
+are classes (`static/css/charts.css`), and lines differ in their dashes too.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ class _Scale(NamedTuple):
 
 
 def lines(label: str, series: Sequence[Series], *, down: bool = False) -> SafeString:
-    """How numbers went. `down` puts small ones on top, as the places of a table are.
+    """How numbers went. `down` puts small ones on top, as for places in a table.
 
-    An empty chart is nothing.
+    "" without numbers.
     """
     values = [value for one in series for value in one.values]
     if not values:

@@ -77,11 +77,11 @@ GLYPHS: dict[str, SafeString] = {
     }.items()
 }
 
-# Whatever has a sign has a name; the wheel has places for ten.
+# Every college with a sign has a name; the wheel has places for ten.
 COLLEGES = {key: key.replace("_", " ").title() for key in GLYPHS}
 
 
-# A college of a league's own, whichever it is: a cellar door.
+# Any college of a league's own: a cellar door.
 OWN = markup(
     f'<path {_LINE} d="M5 21.5V10a7 7 0 0 1 14 0v11.5zM12 3v18.5"/>'
     '<circle cx="14.8" cy="13" r="1.3" fill="currentColor"/>'

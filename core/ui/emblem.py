@@ -69,7 +69,7 @@ def relation(
 ) -> str:
     """What the wheel says of two colleges, as a sentence (WHEEL-01 to WHEEL-03).
 
-    A league's rule pack may order the wheel's rim and hub in its own way.
+    A league's rule pack may order the wheel's rim and hub otherwise.
     """
     first, *rest = colleges
     second = rest[0] if rest else first

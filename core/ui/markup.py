@@ -1,11 +1,11 @@
-"""HTML and SVG written in Python: whatever is put in is escaped, unless it was drawn already.
+"""HTML and SVG written in Python: values are escaped, unless they are markup already.
 
     LINK = markup('<a href="{}">{}</a>')
     LINK(team_page(team.id), team.name)
 
-For lists and tables of hundreds of rows, where a template spends most of its time looking names
-up, and for pictures. Nobody else says of a text that it is safe, but for the few whom
-`tests/core/test_markup.py` names.
+For lists and tables of hundreds of rows, where a template spends most of its time looking names up,
+and for pictures. No other code marks text as safe, except the few places listed in
+`tests/core/test_markup.py`.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ NOTHING = SafeString("")
 
 
 def markup(source: str) -> Draw:
-    """A function that puts its values into the places of `source`, which is ours and no text.
+    """A function that puts its values into the gaps of `source`, which is our own markup.
 
-    Places are `{}` in their order, or `{0}`, `{1}` where one comes twice; `{{` is a brace. The
-    function raises ValueError for a value too many or too few.
+    Gaps are `{}` in their order, or `{0}`, `{1}` where a value occurs twice; `{{` is a brace. The
+    function raises ValueError for too many or too few values.
     """
     pieces, order = _cut(source)
     if order == [*range(len(order))]:
@@ -49,19 +49,19 @@ def escaped(value: object) -> SafeString:
 
 
 def joined(parts: Iterable[object], between: str = "") -> SafeString:
-    """One after the other; `between` is ours and no text."""
+    """Values one after the other, with `between`, our own markup, between them."""
     return SafeString(
         between.join([part if type(part) is SafeString else _shown(part) for part in parts])
     )
 
 
 def replaced(drawn: SafeString, was: str, by: str) -> SafeString:
-    """What was drawn, its first `was` drawn otherwise; both are ours and no text."""
+    """Markup with its first `was` replaced; both are our own markup."""
     return SafeString(drawn.replace(was, by, 1))
 
 
 def _in_order(pieces: list[str]) -> Draw:
-    """The common case, and the quickest: joining takes drawn parts as they are."""
+    """The common case, and the quickest: joining doesn't escape markup again."""
 
     def draw(*values: object) -> SafeString:
         filled = pieces.copy()
@@ -72,7 +72,7 @@ def _in_order(pieces: list[str]) -> Draw:
 
 
 def _cut(source: str) -> tuple[list[str], list[int]]:
-    """What stands still, with gaps between, and which value goes into each gap."""
+    """The fixed parts, and which value goes into each gap between them."""
     pieces, order = [""], list[int]()
     for still, name, how, converted in Formatter().parse(source):
         if how or converted:
@@ -85,7 +85,7 @@ def _cut(source: str) -> tuple[list[str], list[int]]:
 
 
 def _shown(value: object) -> str:
-    """The value as it stands between tags or in quotes; None is nothing."""
+    """The value as it stands between tags or in quotes; None is empty."""
     kind = type(value)
     if kind is str:
         return escape(value)  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 def square(address: str, border: int, error: str | None = None, **drawn: Any) -> SafeString:
     """Dark on light in both schemes, or no camera reads it; `border` in squares of its pattern.
 
-    `error` is how much of it may be dirty, by QR's letters.
+    `error` is QR's level of error correction.
     """
     code = segno.make(address, error=error, micro=False)
     svg = code.svg_inline(scale=5, border=border, dark="#000", light="#fff", **drawn)

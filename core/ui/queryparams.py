@@ -1,4 +1,4 @@
-"""Reading an address's query where its page is shown whatever was wrong with it."""
+"""Reading the query of a page that is shown even if something in the query is wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Wrong = dict[str, list[str]]
 def read_or_default(
     read: Callable[[], Wanted], default: Callable[[], Wanted]
 ) -> tuple[Wanted, Wrong]:
-    """What `read` finds; where it refuses, what stands in its place, and what was wrong."""
+    """What `read` finds, or the default if it refuses; and what was wrong."""
     try:
         return read(), {}
     except ValidationError as refused:

@@ -32,7 +32,7 @@ def rule_link(rule_id: str, pack: str = "") -> SafeString:
 
 
 def refusals(verdicts: Iterable[Verdict], id: str = "", pack: str = "") -> SafeString:
-    """A list of them, for a button's `aria-describedby` under `id`; nothing where nothing is."""
+    """A list of them, for a button's `aria-describedby` under `id`; "" without any."""
     lines = joined(_line(verdict, pack) for verdict in verdicts)
     return LIST(NAMED(id) if id else "", lines) if lines else NOTHING
 

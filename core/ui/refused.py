@@ -21,7 +21,7 @@ from dungeonbowl.houserules import InvalidOption
 from dungeonbowl.verdicts import Refused, Verdict
 
 View = Callable[..., HttpResponse]
-# All that a service says no with; what isn't here is a mistake of the program's.
+# Every exception by which a service refuses; any other is a fault of the program.
 REFUSALS = (
     ValidationError,
     FieldError,
@@ -37,10 +37,10 @@ UNREADABLE = 400
 
 @dataclass
 class Refusal:
-    """Why nothing was done, and the form that asked for it, as its `{% once at=... %}` is called.
+    """Why nothing was done, and which form asked for it, by the name in its `{% once %}`.
 
-    `page` is the address of the page that the form stood on. A form without a name is answered at
-    the top of its page.
+    `page` is the address of the form's page. For a form without a name the reason is shown at the
+    top of the page.
     """
 
     sentences: list[str]
@@ -51,9 +51,9 @@ class Refusal:
 
 
 def refused_at(page: str, *names: str) -> Callable[[View], View]:
-    """Answer what a view's service refuses on the page of that name.
+    """Answer a refusal by the view's service on the page of that name.
 
-    `names` are the view's own arguments that stand in the page's address.
+    `names` are those of the view's arguments that the page's address takes.
     """
 
     def answer(request: HttpRequest, why: Exception, **named: Any) -> HttpResponse:
@@ -63,7 +63,7 @@ def refused_at(page: str, *names: str) -> Callable[[View], View]:
 
 
 def refused_by(answer: View) -> Callable[[View], View]:
-    """Answer what a view's service refuses by `answer(request, why, **arguments)`."""
+    """Answer a refusal by the view's service with `answer(request, why, **arguments)`."""
 
     def for_view(view: View) -> View:
         @wraps(view)
@@ -79,9 +79,9 @@ def refused_by(answer: View) -> Callable[[View], View]:
 
 
 def refused(request: HttpRequest, why: Exception, page: str, *args: Any) -> HttpResponse:
-    """The page of that name, with `why` where the person pressed, and the refusal's own status.
+    """The page of that name, with `why` at the form that was sent, and the refusal's own status.
 
-    Where the page doesn't offer what was pressed any more, it says so at its top.
+    If the page no longer has that form, the reason is shown at the top.
     """
     address = reverse(page, args=args)
     refusal = refusal_of(why, address, request.POST.get("pressed", ""))
@@ -101,7 +101,7 @@ def refusal_of(why: Exception, page: str, at: str = "") -> Refusal:
 
 
 def sentences(why: Exception) -> list[str]:
-    """What a refusal says besides its verdicts, which are shown by themselves."""
+    """What a refusal says besides its verdicts, which are shown separately."""
     if isinstance(why, Refused):
         return []
     if isinstance(why, ValidationError):
@@ -116,9 +116,9 @@ def sentences(why: Exception) -> list[str]:
 
 
 def as_verdicts(why: Exception) -> list[Verdict]:
-    """All that a refusal says, for a list of verdicts; what no rule says bears no rule's id.
+    """Everything that a refusal says as a list of verdicts; what isn't a rule's has no rule id.
 
-    A list has no fields, so what is wrong with one says which.
+    A list has no fields, so a sentence about a field names it.
     """
     if isinstance(why, Refused):
         return list(why.verdicts)
@@ -146,7 +146,7 @@ def status_of(why: Exception) -> int:
 
 
 def _show(request: HttpRequest, address: str) -> HttpResponse:
-    """The page as a GET shows it: a view that reads and writes mustn't write again."""
+    """The page as a GET shows it: a view that also writes must not write again."""
     found, method = resolve(address), request.method
     request.method = "GET"
     try:

@@ -12,7 +12,7 @@ from core.ui.markup import joined, markup
 
 Row = TypeVar("Row")
 
-# How a row of a table begins that is nobody's own.
+# How a row begins that isn't the reader's own.
 ROW = '<tr><th scope="row">'
 
 _HEAD = markup('<th scope="col">{}</th>')

@@ -45,7 +45,7 @@ STATUSES: dict[str, Sign] = {
     "done": Sign("Done", "tick", "verdigris"),
     "reverted": Sign("Taken back", "undo", "rubric"),
     "undone": Sign("Taken back", "undo", "rubric"),
-    # The first places of a table, as a team may still come to them.
+    # Whether a team can still reach the first places of a table.
     "certain": Sign("Certain", "seal", "verdigris"),
     "possible": Sign("Possible", "dots", "lapis"),
     "out": Sign("Out of reach", "cross"),
@@ -85,7 +85,7 @@ BADGES: dict[str, Sign] = {
 
 @lru_cache(maxsize=512, typed=True)
 def status_chip(key: str, note: str = "") -> SafeString:
-    """A state as mark and word; `note` says more, such as whom one waits for."""
+    """A state as mark and word; `note` says more, such as who is waited for."""
     return _drawn(
         "chip", STATUSES.get(key) or Sign(key.replace("_", " ").capitalize(), "info"), note
     )
