@@ -30,7 +30,7 @@ urlpatterns = [
         "dungeons/<int:dungeon_id>/export/<slug:file_format>",
         transfer.DungeonExport.as_view(),
     ),
-    # All other addresses end with a slash, and so may this.
+    # With the slash too, like all other addresses.
     path(
         "dungeons/<int:dungeon_id>/export/<slug:file_format>/",
         transfer.DungeonExport.as_view(schema=None),

@@ -1,4 +1,4 @@
-"""Who may do what with a dungeon, as far as this floor knows: its maker everything.
+"""Who may do what with a dungeon, as far as this floor knows: its maker may do everything.
 
 Anybody sees the public ones. What a league's members may do is answered by the league's policy.
 """
@@ -16,7 +16,7 @@ MAKERS = frozenset({Perm.DUNGEON_VIEW, Perm.DUNGEON_MANAGE})
 
 
 class DungeonPolicy(Policy):
-    """A dungeon's maker sees and changes it, and of a public one anybody may read everything."""
+    """A dungeon's maker sees and changes it, and anybody may read a public one."""
 
     def allows(self, user: Person, perm: Perm, obj: Any) -> bool:
         if not isinstance(obj, Dungeon | TileBox):

@@ -1,4 +1,4 @@
-"""What pages say of dungeons: what features are called, and how each figure came."""
+"""What pages say of dungeons: what features are called, and how each figure was worked out."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def pace_lines(figures: Fairness) -> list[PaceLine]:
 
 
 def balance_came(figures: Fairness) -> str:
-    """How the balance came, in a sentence with its numbers."""
+    """How the balance was worked out, in a sentence with its numbers."""
     means = {one.end: mean_of(one) for one in figures.ends}
     known = {end: value for end, value in means.items() if value is not None}
     if not known or len(known) < len(means):
@@ -110,7 +110,7 @@ def routes_came(figures: Fairness) -> Iterator[str]:
 
 
 def mean_of(figures: EndFigures) -> float | None:
-    """The mean distance to the chests, in squares; None where one is out of reach, or none is."""
+    """The mean distance to the chests, in squares; None if one is out of reach, or without any."""
     reached = [far for far in figures.chests if far is not None]
     return mean(reached) if reached and len(reached) == len(figures.chests) else None
 

@@ -1,4 +1,4 @@
-"""The tiles that clubs own: typed in once, and built with."""
+"""The tiles that clubs own: typed in once, then built with."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def box_document(box: TileBox, reader: Person) -> dict[str, Any]:
 
 
 def contents_of(sent: dict[str, Any]) -> Contents:
-    """What the fields say shall be in the box. Raises ValidationError, FieldErrors."""
+    """What the box shall contain, by these fields. Raises ValidationError, FieldErrors."""
     if not sent["name"].isprintable():
         raise ValidationError({"name": ["Only characters that can be printed."]})
     return Contents(sent["name"], tiles_in(sent["tiles"]), sent.get("league"), sent.get("public"))

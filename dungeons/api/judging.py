@@ -37,7 +37,7 @@ Json = dict[str, Any]
 
 
 class Asking(Body):
-    """What is asked; null asks for nothing, as if nobody had said it."""
+    """What is asked; null counts as left out."""
 
     @classmethod
     def read(cls, request: Request) -> Json:
@@ -68,7 +68,7 @@ class DungeonMeasured(Asking):
     dungeon = serializers.JSONField(help_text="The dungeon's document.")
 
     def get_fields(self) -> Json:
-        """With `from`, which Python keeps for itself."""
+        """Add `from`, a reserved word of Python's."""
         own = serializers.JSONField(help_text="Squares; distances are from the nearest of them.")
         return {**super().get_fields(), "from": own}
 
@@ -98,12 +98,12 @@ class DungeonWished(Asking):
 
 
 def under(options: Json) -> HouseRules:
-    """The default rules but for these options. Raises InvalidOption."""
+    """The default rules with these options changed. Raises InvalidOption."""
     return HouseRules.resolve(book(), overrides=options)
 
 
 def tiles_wished(request: Request, sent: Json) -> tuple[TileKind, ...] | None:
-    """The tiles to build with, out of a box or as they were sent; None for no such wish.
+    """The tiles to build with, from a box or as sent; None if neither is given.
 
     Raises Http404, FieldErrors.
     """

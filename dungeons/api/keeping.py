@@ -45,7 +45,7 @@ class Place(Body):
 
     @classmethod
     def read(cls, request: Request) -> dict[str, Any]:
-        """What the request says, as dungeons are shown: no league is null, and so is no wish."""
+        """The request's fields; as in answers, null stands for no league and for no wish."""
         sent = super().read(request)
         known = {name: value for name, value in sent.items() if value is not None}
         return {**known, "league": sent["league"] or ""} if "league" in sent else known
@@ -145,7 +145,7 @@ def search_of(request: Request) -> DungeonSearch:
 
 
 def _features(query: QueryDict) -> list[str]:
-    """Those asked for one by one and in lists."""
+    """Features asked for one by one, or as a list."""
     lists = ",".join(query.getlist("features")).split(",")
     return [*query.getlist("feature"), *filter(None, lists)]
 

@@ -60,7 +60,7 @@ class PrintAsked:
 @lru_cache(maxsize=4)
 def planned(asked: PlanAsked) -> Drawn:
     """The plan with its tag."""
-    # Drawing is a large library, of which nobody needs to know who never prints.
+    # Imported here, because the drawing library is large and most processes never print.
     from dungeons.paper.plan import plan_pdf
 
     return tag(plan_pdf(read_layout(asked.document), asked.foot))
@@ -68,7 +68,7 @@ def planned(asked: PlanAsked) -> Drawn:
 
 @lru_cache(maxsize=4)
 def printed(asked: PrintAsked) -> Drawn:
-    """The map with its tag; the largest takes two seconds, and has some megabytes."""
+    """The map with its tag; the largest takes two seconds, and is some megabytes."""
     from dungeons.paper.printing import print_pdf
 
     return tag(print_pdf(read_layout(asked.document), asked.wish, asked.floor))
@@ -101,12 +101,12 @@ class DungeonPrint(APIView):
 
 
 def tag(body: bytes) -> Drawn:
-    """A document with the tag by which clients that keep it know it again."""
+    """A document with its tag, by which clients recognize what they have."""
     return body, sha256(body).hexdigest()
 
 
 def pdf(request: Request, drawn: Drawn, name: str) -> HttpResponseBase:
-    """The document, to be opened in the browser; 304 for who has it."""
+    """The document, to be opened in the browser; 304 for clients that have it."""
     headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
     whole = HttpResponse(drawn[0], content_type=PDF, headers=headers)
     return tagged(request, whole, drawn[1], private=True, no_cache=True)

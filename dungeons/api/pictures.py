@@ -76,8 +76,8 @@ def drawn(asked: AskedPicture) -> Drawn:
 
 @lru_cache(maxsize=4)
 def painted(asked: AskedPicture) -> Drawn:
-    """As PNG, of which the largest has six megabytes."""
-    # A library of which nobody needs to know who asks for no pixels.
+    """As PNG; the largest is six megabytes."""
+    # Imported here, because the library is large and few ask for pixels.
     from dungeons.drawing.bitmap import png
 
     body = png(read_layout(asked.document), asked.floor, THEMES[asked.theme])
@@ -107,7 +107,7 @@ def asked_for(request: Request, dungeon_id: int) -> tuple[Dungeon, DungeonVersio
 
 
 def floor_in(request: Request, version: DungeonVersion) -> int | None:
-    """The floor in the address, if any. Raises Http404 for one that there isn't."""
+    """The floor in the address, if any. Raises Http404 for one that doesn't exist."""
     floor = number_in(request, "floor")
     if floor is not None and floor >= version.document["floors"]:
         raise Http404("There is no such floor.")
@@ -115,7 +115,7 @@ def floor_in(request: Request, version: DungeonVersion) -> int | None:
 
 
 def number_in(request: Request, name: str) -> int | None:
-    """The number from 0 in the address, if any. Raises ValidationError (400) for what is none."""
+    """The number in the address, if any. Raises ValidationError (400) unless it is 0 or more."""
     if name not in request.query_params:
         return None
     found = number(request.query_params[name])

@@ -1,4 +1,4 @@
-"""What the API answers of a dungeon; JSON of free form is the document's own."""
+"""What the API answers of a dungeon; free-form JSON is the dungeon's document itself."""
 
 from __future__ import annotations
 

@@ -58,9 +58,9 @@ class DungeonSquares(APIView):
 
     @extend_schema(responses={(200, "image/png"): OpenApiTypes.BINARY})
     def get(self, request: Request) -> HttpResponse:
-        """What squares look like on a map of Tiled: save it beside the map."""
+        """The picture with the tiles of our Tiled maps: save it beside the map."""
         image = tiles(TILE)
-        # It changes with the program, which is seldom.
+        # It changes only with a new release.
         headers = {"Cache-Control": "public, max-age=3600"}
         return HttpResponse(image, content_type="image/png", headers=headers)
 

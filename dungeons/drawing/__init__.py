@@ -1,7 +1,7 @@
-"""A dungeon as a drawing: what lies where, in which shapes and inks; screen and paper carry it out.
+"""A dungeon as a drawing: what lies where, in which shapes and inks, for screen and paper alike.
 
-`svg` writes it as SVG, `pen` on a page of a PDF, `bitmap` makes pixels of such a page. Everything
-is measured in units, twenty to the side of a square, `y` growing downwards.
+`svg` writes it as SVG, `pen` draws it on a PDF page, `bitmap` turns such a page into pixels.
+Everything is measured in units, twenty to the side of a square, `y` growing downwards.
 """
 
 from dungeons.drawing.floorplan import FloorPlan, PlanWindow

@@ -1,6 +1,6 @@
 """The drawing in pixels, for programs and messages that take no SVG: PDFium's, of reportlab's page.
 
-Whoever draws no pixels needn't load either: import this where it is called.
+Both libraries are large: import this module only where it is called.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SQUARE_PIXELS, MOST_PIXELS = 40, 4_096
 """A square's side, and a picture's: of a large dungeon squares are smaller."""
 AROUND, HEADING = 1, 1.5
 """Squares round a floor for coordinates, and above it where there are several."""
-# PDFium rounds up, and takes what is too much by less than a hair for a pixel more.
+# PDFium rounds up, so the tiniest excess would become one pixel more.
 HAIR = 1e-9
 # PDFium works for one thread at a time.
 _ONE_AT_A_TIME = Lock()

@@ -1,4 +1,4 @@
-"""Where steps and ladders come up: the square above them says nothing of it itself."""
+"""Where steps and ladders come up: the square above doesn't show it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ def ways_down(layout: Layout) -> frozenset[Square]:
 
 
 def above_climbs(layout: Layout) -> frozenset[Square]:
-    """The same with squares of rock, through which nothing leads as long as nobody digs there."""
+    """The same, and squares of rock too, which lead nowhere until somebody digs there."""
     over = (Square(at.x, at.y, at.floor + 1) for at, sign in layout.squares() if sign in CLIMBS)
     return frozenset(filter(layout.holds, over))

@@ -1,4 +1,4 @@
-"""A floor as items in the order in which they are drawn, whole or what is seen in a window."""
+"""A floor as items in drawing order, whole or as far as a window shows it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BySquare = dict[tuple[int, int], list[T]]
 
 
 class PlanWindow(NamedTuple):
-    """Squares from left and top up to right and low, which lie outside."""
+    """Squares from `left` and `top` up to, but not including, `right` and `low`."""
 
     left: int
     top: int
@@ -84,9 +84,9 @@ class FloorPlan:
 
     @cached_property
     def shown(self) -> PlanWindow:
-        """What a picture shows of it: of several floors, each as far as something stands there.
+        """What a picture shows of it: one of several floors is cropped to what isn't rock.
 
-        With a square of rock around; coordinates stay those of the whole.
+        One square of rock is left around; coordinates stay those of the whole floor.
         """
         across = {x for x, _ in self._standing}
         down = {y for _, y in self._standing}
@@ -111,7 +111,7 @@ class FloorPlan:
         return ROCK
 
     def items(self, window: PlanWindow | None = None) -> Iterator[Item]:
-        """What there is in the window or the picture, what lies lowest first."""
+        """What there is in the window or the picture, lowest layer first."""
         seen = window or self.shown
         yield from self._grounds(seen)
         yield from strokes(self._edges(seen), EDGE)
@@ -133,7 +133,7 @@ class FloorPlan:
                 yield DrawnWords(str(y), at * UNIT, (y + 0.5) * UNIT, COORDINATE, "soft")
 
     def heading(self) -> DrawnWords:
-        """Which floor it is, above where it begins: of a wide one a phone shows no more."""
+        """Which floor it is, above its left edge: that is all that a phone shows of a wide one."""
         left, top, _, _ = self.shown
         return DrawnWords(f"Floor {self.floor}", (left + 1.2) * UNIT, (top - 1.5) * UNIT, 14)
 
@@ -209,7 +209,7 @@ class FloorPlan:
 
 
 def _within(window: PlanWindow, found: BySquare[T]) -> Iterator[list[T]]:
-    """What there is on each of the window's squares, row by row."""
+    """The window's squares, row by row."""
     for y in range(window.top, window.low):
         for x in range(window.left, window.right):
             if (x, y) in found:

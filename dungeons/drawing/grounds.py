@@ -37,7 +37,7 @@ _DOWNWARDS = "M 5 4 L 10 9 L 15 4 M 5 11 L 10 16 L 15 11"
 _RUNGS = tuple((6, y, 14, y) for y in (4, 8, 12, 16))
 
 GROUNDS = {
-    # As many strokes as are seen at a glance, and nothing drawn where nobody goes.
+    # Few enough strokes to tell at a glance, and none where nobody goes.
     ROCK: GroundLook(KINDS[ROCK].name, "rock"),
     HATCH: GroundLook(KINDS[ROCK].name, "", (Shape(_RISING, line="hatch", width=0.8),)),
     ".": GroundLook(KINDS["."].name, "floor"),

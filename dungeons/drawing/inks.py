@@ -1,7 +1,7 @@
 """The colours of a drawing by name, as they are on a light and on a dark screen and on paper.
 
-`static/css/map.css` has those of the screen as tokens, for drawings that stand in a page. A colour
-never says anything alone: every ground has a pattern or a number, every thing a shape.
+`static/css/map.css` has those of the screen as tokens, for drawings that stand in a page. No
+meaning depends on colour alone: every ground has a pattern or a number, every thing a shape.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def on_dark(ink: str) -> str:
 
 
 def on_paper(ink: str) -> str:
-    """The ink's colour in print: pale, for a map is large and ink is dear."""
+    """The ink's colour in print: pale, because maps are large and ink is expensive."""
     return INKS[ink].paper
 
 

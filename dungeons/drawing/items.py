@@ -53,7 +53,7 @@ class GroundSquares:
 
 @dataclass(frozen=True, slots=True)
 class DrawnGroup:
-    """Shapes and words moved and scaled together; `says` names them for whoever points there."""
+    """Shapes and words moved and scaled together; `says` is their tooltip."""
 
     items: tuple[Shape | DrawnWords, ...]
     x: float = 0

@@ -32,12 +32,12 @@ class LegendEntry:
 
 
 def legend(layout: Layout) -> list[LegendEntry]:
-    """Whatever this dungeon has: grounds, lines and things."""
+    """Only what this dungeon has: grounds, lines and things."""
     return [*_grounds(layout), *_lines(layout), *_things(layout)]
 
 
 def described(layout: Layout) -> str:
-    """The dungeon in a sentence, for whoever doesn't see it."""
+    """The dungeon in a sentence, for whoever can't see it."""
     sizes = listed(dict.fromkeys(f"{len(rows[0])} by {len(rows)}" for rows in layout.floors))
     floors = len(layout.floors)
     room = f"{sizes} squares" if floors == 1 else f"{floors} floors of {sizes} squares"

@@ -1,4 +1,4 @@
-"""The figure or letters by which a thing differs from others of its kind, and what they mean."""
+"""The figure or letters that tell a thing from others of its kind, and what they mean."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def in_words(thing: Thing) -> str:
 
 
 def _own(thing: Thing) -> str:
-    """What the detail itself gives away; nothing for what is all alike."""
+    """The mark that follows from the detail itself; "" where all of a kind are alike."""
     if thing.kind == RUNE:
         return RUNES.get(str(thing.detail), str(thing.detail)[:2].title())
     if thing.kind == TRAP:
@@ -53,7 +53,7 @@ def _own(thing: Thing) -> str:
 
 
 def _trap_letter(key: str, traps: Iterable[str]) -> str:
-    """The first letter of its key that no trap before it took."""
+    """The first letter of its key that no earlier trap has."""
     taken: dict[str, str] = {}
     for trap in traps:
         letters = (sign for sign in trap.upper() if sign.isalpha())
@@ -88,6 +88,6 @@ def _called(thing: Thing) -> str:
 
 
 def _at_large(key: str) -> str:
-    """A Big Guy gone astray: by their race, where their position would be a lineman's (MON-04)."""
+    """A Big Guy at large: named by their race if their position is only called lineman (MON-04)."""
     race, _, position = key.partition(".")
     return (race if position == "lineman" else position).replace("_", " ")

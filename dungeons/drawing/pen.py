@@ -1,4 +1,4 @@
-"""The drawing on a PDF's canvas. What comes often is drawn once and stamped from then on."""
+"""The drawing on a PDF's canvas. What recurs is drawn once and stamped from then on."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BEYOND = UNIT / 2
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where on the page the drawing's origin lies, in points, and how many of them a unit is."""
+    """Where on the page the drawing's origin lies, in points, and how many points a unit is."""
 
     x: float
     y: float
@@ -69,7 +69,7 @@ class Pen:
         canvas.restoreState()
 
     def _make_stamps(self, items: Iterable[Item]) -> None:
-        """Before anything is moved or scaled, which a stamp wouldn't know."""
+        """Has to come before anything is moved or scaled, which would change the stamps."""
         for item in items:
             if isinstance(item, GroundSquares):
                 self._make_stamp(GROUNDS[item.key].weave, 0)
@@ -77,7 +77,7 @@ class Pen:
                 self._make_stamp(item.items, BEYOND)
 
     def _make_stamp(self, marks: tuple[Mark, ...], beyond: float) -> None:
-        """Nothing of it is seen further than that outside its square, in units."""
+        """What lies further than `around` units outside its square is cut off."""
         if not marks or marks in self._stamps:
             return
         self._stamps[marks] = name = f"look{len(self._stamps)}"
@@ -109,7 +109,7 @@ class Pen:
     def _weave(self, marks: tuple[Mark, ...], runs: Iterable[SquareRun]) -> None:
         """A stamp on every square: the first as reportlab does it, so that the page knows it.
 
-        The others are written straight away: of a large map it is these that take the time.
+        The others are written directly, because on a large map they take most of the time.
         """
         first, *others = [(x + n, y) for x, y, length in runs for n in range(length)]
         self._stamp(marks, first[0] * UNIT, first[1] * UNIT, 1)
@@ -132,7 +132,7 @@ class Pen:
         canvas.addLiteral(f"{_operators(mark.path)} {painted}")
 
     def _words(self, words: DrawnWords) -> None:
-        """Upright again, for the drawing stands on its head."""
+        """Upright again, because the drawing's `y` axis points down."""
         canvas = self.canvas
         canvas.saveState()
         canvas.transform(1, 0, 0, -1, words.x, words.y + LOWERED * words.size)

@@ -1,4 +1,4 @@
-"""How each kind of thing looks, in a square of twenty units; its mark tells it from its like."""
+"""How each kind of thing looks, in a square of twenty units; marks tell those of one kind apart."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _note(mark: str) -> tuple[Mark, ...]:
 
 
 def more(count: int) -> tuple[Mark, ...]:
-    """So many that there was no room for."""
+    """A `+3` for the things that there was no room for."""
     return (DrawnWords(f"+{count}", 10, 10, 11, bold=True),)
 
 

@@ -27,7 +27,7 @@ from dungeons.drawing.legend import LegendEntry, described
 MARGIN = UNIT
 HEADING = 1.5 * UNIT
 FONT = "Alegreya Sans, Seravek, Gill Sans Nova, Ubuntu, Calibri, sans-serif"
-# Letters stand on their line; half their height below its middle they are in the middle.
+# Letters stand on their baseline: half their height below the middle centres them.
 LOWERED = 0.34
 
 SVG = markup(
@@ -59,7 +59,7 @@ TITLE = markup("<title>{}</title>")
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The colours of a picture, and how the ids in it begin, which no other may share."""
+    """The colours of a picture, and the prefix of its ids, unique on a page."""
 
     palette: Palette = in_page
     name: str = "map"
@@ -68,7 +68,7 @@ class Style:
 def picture(layout: Layout, floor: int | None = None, style: Style | None = None) -> SafeString:
     """The dungeon with coordinates at its edges: all floors one below another, or that one.
 
-    Raises IndexError for a floor that there isn't.
+    Raises IndexError for a floor that doesn't exist.
     """
     pen = _Pen(style or Style())
     plans = FloorPlan.all_of(layout)
@@ -77,7 +77,7 @@ def picture(layout: Layout, floor: int | None = None, style: Style | None = None
 
 
 def sample(entry: LegendEntry, size: int = 24, style: Style | None = None) -> SafeString:
-    """A legend's sign at `size` pixels, whose words stand beside it."""
+    """A sign of the legend at `size` pixels; its words stand beside it."""
     pen = _Pen(style or Style())
     return SAMPLE(size, FONT, joined(chain.from_iterable(map(pen.loose, entry.sample))))
 
@@ -89,7 +89,7 @@ class _Pen:
 
     def picture(self, layout: Layout, plans: list[FloorPlan]) -> SafeString:
         several = len(layout.floors) > 1
-        # What lies above one another on the floors does so in the picture.
+        # Layer by layer, so that what overlaps does so as on each floor.
         left = min(plan.shown.left for plan in plans)
         wide = (max(plan.shown.right for plan in plans) - left) * UNIT + 2 * MARGIN
         low, drawn = 0.0, []
@@ -104,7 +104,7 @@ class _Pen:
         return SVG(wide, _short(low), self.name, FONT, title, said, self._patterns(), body)
 
     def loose(self, item: Item) -> Iterator[SafeString]:
-        """An item by itself, where no pattern is at hand."""
+        """An item by itself, without the patterns of a whole picture."""
         if isinstance(item, GroundSquares):
             look = GROUNDS[item.key]
             yield self._squares(item.runs, look.ink, "") if look.ink else NOTHING
@@ -120,7 +120,7 @@ class _Pen:
         return joined(drawn)
 
     def _patterns(self) -> SafeString:
-        """Of the grounds drawn so far."""
+        """The patterns of the grounds drawn so far."""
         return joined(
             PATTERN(self._id(key), UNIT, joined(map(self._mark, GROUNDS[key].weave)))
             for key in self._woven

@@ -1,4 +1,4 @@
-"""One change to a dungeon, filled in as a form: squares painted, a thing put down, a line drawn."""
+"""One change to a dungeon as a form: squares painted, a thing put down, a line drawn."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class ChangeForm(forms.Form):
         squares = self._squares(layout)
         does, _, how = self.cleaned_data["what"].partition(" ")
         changes = {PAINT: self._paint, PUT: self._put, DRAW: self._draw}[does](layout, squares, how)
-        # Read again: nobody draws by this form what a document may not say.
+        # Read again, so that this form draws nothing that a document may not contain.
         return read_layout(mended(layout, Mend("", tuple(changes))).document())
 
     def _squares(self, layout: Layout) -> list[Square]:
@@ -98,7 +98,7 @@ class ChangeForm(forms.Form):
             yield Add(Thing(key, square, detail))
 
     def _detail(self, key: str, taken: set[Any]) -> Any:
-        """What the thing says of itself; a teleporter takes the next number that is free."""
+        """What the thing says of itself; a teleporter gets the next free number."""
         said = self.cleaned_data["detail"]
         if THING_KINDS[key].own is None or not (said or key == PAD):
             return None

@@ -39,7 +39,7 @@ class DrawingForm(forms.Form):
     origin = WholeNumberField(required=False, max_value=LARGEST_ID, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
-        """Whatever is malformed is said with its place."""
+        """Report whatever is malformed with its place."""
         data = super().clean() or {}
         if "text" not in self.errors and "drawn" not in self.errors:
             try:
@@ -50,7 +50,7 @@ class DrawingForm(forms.Form):
         return data
 
     def write(self, text: str) -> None:
-        """Show another text than what was typed."""
+        """Show this text instead of what was typed."""
         sent = {name: self.data[name] for name in self.data}
         self.data = {**sent, "text": text, "drawn": ""}
 
@@ -66,7 +66,7 @@ class DrawingForm(forms.Form):
         return reading
 
     def _say(self, place: str, sentences: list[str]) -> None:
-        """Without the place where the sentence names the line of the text itself."""
+        """A sentence that already names the line of the text gets no place."""
         for sentence in sentences:
             itself = place in ("content", "drawn") or sentence.startswith("Line ")
             said = sentence if itself else f"{place}: {sentence}"

@@ -35,7 +35,7 @@ class MeasureForm(forms.Form):
         return data
 
     def squares(self) -> list[Square]:
-        """The squares chosen, from the nearest of which it is measured."""
+        """The chosen squares; distances are measured from the nearest of them."""
         where = self.cleaned_data["where"]
         if where == SQUARE:
             return [self._square(self.cleaned_data)]

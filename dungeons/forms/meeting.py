@@ -9,7 +9,7 @@ from teams.models import Team
 
 
 class MeetingForm(forms.Form):
-    """Whose squads are timed from which end zone: a choice of teams for each."""
+    """A choice of teams for each end zone, from which their squads are timed."""
 
     def __init__(self, *args: Any, ends: Iterable[int], teams: Sequence[Team], **kwargs: Any):
         super().__init__(*args, **kwargs)

@@ -10,6 +10,6 @@ class PlaceForm(forms.Form):
     public = forms.BooleanField(required=False, label="Show it to everybody, in the public library")
 
     def place(self, by_maker: bool) -> tuple[str, bool | None]:
-        """Where it is to stand; only its maker is asked whether anybody may see it."""
+        """Where it is to stand; only its maker chooses whether it is public."""
         data = self.cleaned_data
         return data["league"], data["public"] if by_maker else None

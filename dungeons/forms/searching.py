@@ -39,7 +39,7 @@ class SearchForm(forms.Form):
         self.fields["feature"].choices = feature_choices()  # type: ignore[attr-defined]
 
     def search(self) -> DungeonSearch:
-        """What was chosen; whatever can't be read asks for nothing."""
+        """What was chosen; whatever can't be read is ignored."""
         data = getattr(self, "cleaned_data", {})
         return DungeonSearch(
             league=data.get("league") or None,

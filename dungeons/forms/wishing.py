@@ -76,7 +76,7 @@ class WishForm(forms.Form):
         self.built: tuple[Built, tuple[TileKind, ...]] | None = None
 
     def clean_floors(self) -> int:
-        """One where an address from before doesn't say."""
+        """One, if an old address doesn't say."""
         return self.cleaned_data["floors"] or 1
 
     def generated(self) -> Generated:
@@ -95,5 +95,5 @@ class WishForm(forms.Form):
 
     @property
     def sheet(self) -> list[str]:
-        """The set-up sheet's lines, once it was built of a box."""
+        """The set-up sheet's lines, if it was built from a box of tiles."""
         return sheet_of(*self.built).splitlines() if self.built else []

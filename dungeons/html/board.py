@@ -1,6 +1,6 @@
 """A dungeon drawn square by square, as its page and the editor show it.
 
-How a square looks is the style sheet's, by `data-is`; the editor's script draws the same.
+How a square looks is left to the style sheet, by `data-is`; the editor's script draws the same.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class DrawnBoard:
 
     @cached_property
     def _remarkable(self) -> Collection[tuple[int, int, int]]:
-        """The squares of which more is to be told than what they are: with distances, all."""
+        """The squares that need more than their ground: with distances, all of them."""
         if self.far:
             return {square for square, _ in self.layout.squares()}
         return {*self.lines, *self.things, *self.marked, *self._down}
@@ -111,5 +111,5 @@ class DrawnBoard:
 
 
 def _ruler(place: int) -> str:
-    """Every fifth column and row says its number."""
+    """Every fifth column and row has its number."""
     return "" if place % 5 else str(place)

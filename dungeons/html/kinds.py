@@ -1,4 +1,4 @@
-"""What the editor's script has to know of squares and things, as data: the rules' own words."""
+"""What the editor's script has to know about squares and things, as data from the rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def kinds() -> SafeString:
 
 
 def known() -> dict[str, Any]:
-    """The same as data."""
+    """The data of `kinds`."""
     return {
         "squares": [{"sign": kind.sign, "name": kind.name} for kind in SQUARES],
         "open": "".join(sorted(OPEN)),
@@ -47,7 +47,7 @@ def _thing(kind: ThingKind) -> dict[str, Any]:
 
 
 def _choices(key: str) -> list[tuple[str, str]]:
-    """What may be chosen for what a thing says of itself, each with its name."""
+    """The choices for a thing's detail, each with its name."""
     rules = book()
     if key == TRAP:
         return [(trap.key, trap.name) for trap in rules.traps.values()]

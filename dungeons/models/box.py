@@ -7,7 +7,7 @@ from dungeonbowl.dungeon.limits import LONGEST_NAME
 
 
 class TileBox(models.Model):
-    """The tiles that a club owns, typed in once: for whoever did, their league, or anybody."""
+    """The tiles that a club owns, typed in once: for its maker, their league, or everybody."""
 
     maker = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     league_slug = models.SlugField(max_length=60, blank=True, db_index=True)

@@ -9,7 +9,7 @@ from dungeonbowl.dungeon.limits import LONGEST_NAME
 class Dungeon(models.Model):
     """A dungeon that somebody keeps, in a league's library, in the public one, or for themselves.
 
-    Its documents are its versions. What lists are filtered by is that of the latest.
+    Its documents are its versions. The columns by which lists are filtered describe the latest.
     """
 
     maker = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
@@ -25,7 +25,7 @@ class Dungeon(models.Model):
     teams = models.PositiveSmallIntegerField(help_text="End zones.")
     floors = models.PositiveSmallIntegerField(default=1)
     squares = models.PositiveIntegerField(help_text="That may be entered.")
-    # Between blanks, so that every database can look for one.
+    # Separated and surrounded by blanks, so that every database can search for one.
     features = models.CharField(max_length=400, default=" ", help_text="Keys, between blanks.")
     balance = models.FloatField(null=True)
 

@@ -9,7 +9,7 @@ from dungeons.models.dungeon import Dungeon
 class DungeonVersion(models.Model):
     """A dungeon as somebody saved it, and where they put it; written once.
 
-    So that a match may rely on the document, and nobody publishes a dungeon without a trace.
+    So a match may rely on the document, and no dungeon is published without a trace.
     """
 
     dungeon = models.ForeignKey(Dungeon, on_delete=models.PROTECT, related_name="versions")

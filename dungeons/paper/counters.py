@@ -1,7 +1,8 @@
 """Counters to cut out: chests and traps that hide what is inside, and numbered teleporters.
 
 Their backs stand on a page of their own, mirrored, so that a printer that turns the paper on its
-long edge puts each behind its front. A back has no edge: paper is never turned to the millimetre.
+long edge puts each behind its front. Backs have no outline: paper is never turned to the
+millimetre.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Counters on an upright page, as far from its left edge as from its right."""
+    """Counters on an upright page, centred between its left and right edges."""
 
     left: float
     top: float
@@ -97,7 +98,7 @@ def counter_pages(press: Press) -> list[Page]:
 
 
 def counters_of(layout: Layout) -> Iterator[Counter]:
-    """Of chests one holds the ball and the others explode; all fronts of a kind are alike."""
+    """One chest holds the ball and the others explode; all fronts of a kind are alike."""
     chests = len(layout.of_kind(CHEST))
     for number in range(chests + SPARE_BALLS if chests else 0):
         ball = number < BALLS or number >= chests

@@ -65,11 +65,11 @@ class Cut:
         return {(piece.row, piece.column): piece for piece in self.pieces}
 
     def beside(self, piece: Piece, rows: int, columns: int) -> Piece | None:
-        """The page so many rows and columns on, if it is printed."""
+        """The page that many rows and columns further on, if it is printed."""
         return self._at.get((piece.row + rows, piece.column + columns))
 
     def _fit(self, room: float) -> int:
-        # What is too much by less than a hair is rounding.
+        # The tiny excess is only rounding.
         return max(1, int((room - OVERLAP) / self.wish.square + 1e-6))
 
     def _pieces(self) -> Iterator[Piece]:
@@ -83,7 +83,7 @@ class Cut:
 
 
 def best_cut(plan: FloorPlan, wish: PrintWish) -> Cut:
-    """The paper upright or lying on its side, whichever needs fewer pages."""
+    """The paper in portrait or landscape, whichever needs fewer pages."""
     width, height = wish.upright
     cuts = [Cut(plan, wish, size) for size in ((width, height), (height, width))]
     return min(cuts, key=lambda cut: len(cut.pieces))

@@ -1,4 +1,4 @@
-"""A floor small on one page, with what it is put together of laid over it."""
+"""A floor shrunk to one page, with the parts that it is made of outlined on it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def print_joined(press: Press, size: Size, joined: Joined) -> None:
     square = min(wide / shown.width, tall / shown.height, press.wish.square)
     high = size[1] - TOP - HOW_HIGH
     press.words(LEFT, size[1] - TOP, joined.how, wide, Lettering(SANS, 9))
-    # Where the floor's first square would lie, which needn't be shown.
+    # Where the floor's first square would lie, even if it is cropped.
     corner = LEFT - shown.left * square, high + shown.top * square
     press.pen.draw(plan.items(), Spot(*corner, square / UNIT))
     for mark, window in joined.parts:
@@ -70,7 +70,7 @@ def _lay(
 
 
 def _measures(press: Press, joined: Joined) -> str:
-    """How much there is of it, and how large it lies on the table."""
+    """The size in squares, and on the table."""
     shown = joined.plan.shown
     sides = (f"{side * press.wish.square_mm:,.0f}" for side in (shown.width, shown.height))
     return f"{len(joined.parts)} parts. Joined: {' by '.join(sides)} mm."

@@ -64,7 +64,7 @@ def plan_pdf(layout: Layout, foot: str = "") -> bytes:
 
 
 def _better_way_up(layout: Layout) -> tuple[float, float]:
-    """The page upright or lying on its side, whichever leaves the squares larger."""
+    """The page in portrait or landscape, whichever leaves the squares larger."""
     plans = FloorPlan.all_of(layout)
     return max((A4, landscape(A4)), key=lambda size: _arranged(plans, _parts(size)[0])[1])
 
@@ -87,7 +87,7 @@ def _head(canvas: Canvas, layout: Layout, size: tuple[float, float], foot: str) 
 
 
 def _arranged(plans: list[FloorPlan], box: Area) -> tuple[int, float]:
-    """In how many columns the floors stand largest, and how many points a square has then."""
+    """The number of columns in which the floors are largest, and a square's size in points then."""
     head = FLOOR_HEAD if len(plans) > 1 else 0
     wide = max(plan.shown.width for plan in plans) + 2 * AROUND
     tall = max(plan.shown.height for plan in plans) + 2 * AROUND
@@ -116,7 +116,7 @@ def _floors(pen: Pen, plans: list[FloorPlan], box: Area) -> None:
 
 
 def _words(pen: Pen, layout: Layout, box: Area) -> None:
-    """As large as they are, or as small as they must be."""
+    """The words at their normal size, or as small as they must be to fit."""
     words = [*_signs(layout, pen), Spacer(0, 6), *_figures(layout)]
     frame = KeepInFrame(box.width, box.height, words, mode="shrink")
     _, height = frame.wrapOn(pen.canvas, box.width, box.height)

@@ -1,4 +1,4 @@
-"""The map true to scale, over as many pages as it takes, and the plan by which they are joined."""
+"""The map true to scale, on as many pages as it takes, and a plan of how to join them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _neighbours(cut: Cut, piece: Piece) -> str:
 def _draw_map(
     press: Press, cut: Cut, window: PlanWindow, box: tuple[float, float, float, float]
 ) -> None:
-    """The window, and as much of what follows as the box has room for."""
+    """The window, and as much of its surroundings as the box has room for."""
     canvas, square = press.canvas, press.wish.square
     x, y, wide, tall = box
     beyond = int(OVERLAP / square) + 1
@@ -87,7 +87,7 @@ def _coordinates(press: Press, window: PlanWindow, high: float) -> None:
 def _cut_lines(
     press: Press, cut: Cut, piece: Piece, box: tuple[float, float, float, float]
 ) -> None:
-    """Ticks at the corners, dashes where a page lies on another or has another on it."""
+    """Ticks at the corners, dashes where pages overlap."""
     canvas, (x, y, wide, tall) = press.canvas, box
     right, low = x + wide, y - tall
     canvas.setLineCap(0)

@@ -38,13 +38,13 @@ class Press:
             self._out,
             pagesize=wish.upright,
             pageCompression=1,
-            # The same dungeon makes the same document to the byte, for whoever keeps one.
+            # The same dungeon makes the same document to the byte, so that caches can compare.
             invariant=1,
             initialFontName=SANS,
             lang="en",
         )
         self.canvas.setTitle(self.title)
-        # Printers love to shrink; those that listen are asked not to.
+        # Printers tend to shrink pages; this asks them not to.
         self.canvas.setViewerPreference("PrintScaling", "None")
         self.pen = Pen(self.canvas)
         self.size: Size = wish.upright
@@ -85,7 +85,7 @@ class Press:
         canvas.setStrokeColor("black")
 
     def _ruler(self, foot: str) -> None:
-        """A hundred millimetres with a stroke for each ten, and what to do about them."""
+        """A hundred millimetres with a tick for each ten, and how to check them."""
         canvas, left = self.canvas, LEFT
         canvas.setStrokeColor("black")
         canvas.setLineWidth(HAIRLINE * 2)

@@ -25,7 +25,7 @@ NOTHING = "nothing to print"
 def print_pdf(layout: Layout, wish: PrintWish, floor: int | None = None) -> bytes:
     """The sheets asked for, of all floors or of one.
 
-    Raises FieldErrors for more pages than anybody wants, IndexError for a floor that isn't there.
+    Raises FieldErrors for too many pages, IndexError for a floor that doesn't exist.
     """
     press = Press(layout, wish)
     plans = FloorPlan.all_of(layout, _shown_things(wish))
@@ -41,7 +41,7 @@ def print_pdf(layout: Layout, wish: PrintWish, floor: int | None = None) -> byte
 
 
 def _shown_things(wish: PrintWish) -> tuple[str, ...]:
-    """All, or what is left of the map once counters and models stand for the rest."""
+    """All things, or only those that aren't replaced by counters and models."""
     return tuple(THING_KINDS) if wish.things == ALL else LASTING
 
 

@@ -1,4 +1,4 @@
-"""The set-up sheet of a dungeon of tiles: where each lies by its number, and the list of them."""
+"""The set-up sheet of a dungeon of tiles: where each tile lies by its number, and a list."""
 
 from __future__ import annotations
 

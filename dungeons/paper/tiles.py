@@ -57,7 +57,7 @@ class TilePage:
 def tile_pages(press: Press, plan: FloorPlan) -> list[Page]:
     """The plan of the tiles and their pages; none for a floor of rock.
 
-    Raises FieldErrors for a floor that falls into more tiles than anybody cuts out.
+    Raises FieldErrors for a floor that falls into too many tiles to cut out.
     """
     width, height = press.wish.upright
     room = width - LEFT - RIGHT, height - TOP - LOW
@@ -125,7 +125,7 @@ def packed(tiles: list[Tile], square: float, room: tuple[float, float]) -> list[
 def _shelf_for(
     boards: list[TilePage], wide: float, tall: float, room: tuple[float, float]
 ) -> tuple[TilePage, RowOfTiles]:
-    """The first with room for it, or a new one. Rounding makes nothing too large."""
+    """The first with room for it, or a new one, allowing for rounding."""
     for board in boards:
         for shelf in board.shelves:
             if tall <= shelf.height + 0.01 and shelf.taken + wide <= room[0] + 0.01:

@@ -22,7 +22,7 @@ THINGS = (ALL, FIXED)
 """Everything is drawn on the map, or only what nobody moves or takes away."""
 USUAL_MM, SMALLEST_MM, LARGEST_MM = "25", 10, 60
 """Millimetres to the side of a square."""
-# A tenth of a millimetre is as exact as scissors get; an inch needs it.
+# Tenths of a millimetre: nobody cuts more exactly, and an inch needs them.
 MILLIMETRES = re.compile(r"[0-9]{1,2}(\.[0-9]{1,2})?")
 
 

@@ -27,8 +27,8 @@ def find_dungeon(person: Person, pk: int, perm: Perm = Perm.DUNGEON_VIEW) -> Dun
 def league_shown(person: Person, kept: Dungeon | TileBox) -> str:
     """The league in whose library it stands, by its slug; "" where it stands in none.
 
-    And "" for whoever may not know that there is such a league: what is public may stand in the
-    library of one that shows itself to its members alone.
+    Also "" for whoever may not know that this league exists: a public dungeon may be in the library
+    of a league that only members see.
     """
     return kept.league_slug if _knows_of(person, kept) else ""
 
@@ -36,7 +36,7 @@ def league_shown(person: Person, kept: Dungeon | TileBox) -> str:
 def _knows_of(person: Person, kept: Dungeon | TileBox) -> bool:
     if not kept.league_slug or (person.is_authenticated and kept.maker_id == person.pk):
         return True
-    # Of nobody's dungeon there, that isn't public itself.
+    # Asked for a dungeon without a maker that isn't public itself.
     return person.has_perm(Perm.DUNGEON_VIEW, Dungeon(league_slug=kept.league_slug))
 
 

@@ -1,4 +1,4 @@
-"""A dungeon judged for as many teams as it has end zones, where nobody says otherwise."""
+"""A dungeon judged for as many teams as it has end zones, unless somebody says otherwise."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def own_survey(layout: Layout) -> Survey:
 def drawn_survey(layout: Layout, strict: bool = False) -> Survey:
     """The dungeon measured as if everything that is built into it were agreed on (DUN-12).
 
-    So a page tells what is wrong with a drawing before anybody has chosen options; `strict` with
+    So a page can say what is wrong with a drawing before anybody has chosen options; `strict` adds
     the distances of 002 (OPT-44).
     """
     rules = HouseRules.resolve(book(), overrides=everything_agreed(strict))
@@ -27,7 +27,7 @@ def drawn_survey(layout: Layout, strict: bool = False) -> Survey:
 
 
 def everything_agreed(strict: bool = False) -> dict[str, Any]:
-    """Options under which whatever the rules know may be built into a dungeon, and wait in it."""
+    """Options under which a dungeon may have everything that the rules know."""
     options = book().options
     every = {
         name: list(options[name].choices) for name in ("features", "trap_types", "monster_pool")

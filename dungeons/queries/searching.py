@@ -1,4 +1,4 @@
-"""Which dungeons somebody looks for."""
+"""Searching for dungeons."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from dungeons.queries.finding import dungeons_seen_by, in_library_of
 
 @dataclass(frozen=True, slots=True)
 class DungeonSearch:
-    """What the dungeons shall be; None asks for nothing.
+    """What to look for; None asks for nothing.
 
-    `least` and `most` are squares that may be entered, `balance` the least, and all `features`
-    are built in.
+    `least` and `most` bound the squares that may be entered, `balance` is a minimum, and all
+    `features` must be built in.
     """
 
     league: str | None = None
@@ -31,7 +31,7 @@ class DungeonSearch:
 
 
 def chosen(reader: Person, search: DungeonSearch) -> QuerySet[Dungeon]:
-    """Those of the dungeons that the reader may see that are looked for."""
+    """The dungeons looked for, among those that the reader may see."""
     dungeons = (
         dungeons_seen_by(reader) if not search.league else in_library_of(reader, search.league)
     )

@@ -1,4 +1,4 @@
-"""The squads for whom a dungeon is judged, as far as somebody may see them."""
+"""The squads for which a dungeon is judged, as far as the reader may see them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def squads_of(reader: Person, ids: Sequence[int]) -> list[Squad]:
     """The players of these teams who could play now, the first team's first. One query and one a
     team.
 
-    Raises FieldErrors for a team that isn't there, or that the reader may not see.
+    Raises FieldErrors for a team that doesn't exist, or that the reader may not see.
     """
     rows = Team.objects.select_related("coach").in_bulk(ids)
     seen = {pk: row for pk, row in rows.items() if reader.has_perm(Perm.TEAM_VIEW, row)}

@@ -1,4 +1,4 @@
-"""A club types in its tiles, and changes them as it buys more."""
+"""A club enters its tiles, and changes them as it buys more."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dungeons.queries.boxes import find_box
 
 @dataclass(frozen=True)
 class Contents:
-    """What a box shall be: named so, with these tiles; None leaves where it stands as it is."""
+    """A box's name and tiles; None for league or public leaves them as they are."""
 
     name: str
     tiles: tuple[TileKind, ...]
@@ -53,7 +53,7 @@ def _filled(by: User, box: TileBox, contents: Contents) -> TileBox:
 
 
 def _place(by: User, box: TileBox, contents: Contents) -> None:
-    """Only its maker shows a box to everybody, or brings it into a league's they are in."""
+    """Only its maker makes a box public, or brings it into the library of a league of theirs."""
     if contents.public is not None and contents.public != box.public:
         if box.maker_id != by.pk:
             raise PermissionDenied(
@@ -65,5 +65,6 @@ def _place(by: User, box: TileBox, contents: Contents) -> None:
         if contents.league and box.maker_id != by.pk:
             raise PermissionDenied("Only its maker can bring it into another league's library.")
         if contents.league:
-            # Of nobody's dungeon, or whoever typed it in would learn that there is such a league.
+            # Asked for a dungeon without a maker: the maker's own would reveal that the league
+            # exists.
             require(by, Perm.DUNGEON_SHELVE, Dungeon(league_slug=contents.league))

@@ -1,4 +1,4 @@
-"""A dungeon is kept, and saved again as it changes: each time as a version of its own."""
+"""A dungeon is kept, and saved again as it changes: each time as a new version."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dungeons.queries.judging import own_survey
 
 @dataclass(frozen=True)
 class DungeonWish:
-    """What a dungeon shall be: drawn so, in this league's library, to be seen by anybody or not.
+    """A dungeon's layout, the league in whose library it belongs, and whether it is public.
 
     None leaves a library as it is.
     """
@@ -34,7 +34,7 @@ def keep(by: User, wish: DungeonWish, forked_from: int | None = None) -> Dungeon
     """Keep a new dungeon, drawn anew or forked from one that the person may see.
 
     Raises Http404 for a league that the person isn't in or an origin they may not see,
-    PermissionDenied for one that they only read.
+    PermissionDenied for one that they may only read.
     """
     origin = None if forked_from is None else version_of(find_dungeon(by, forked_from))
     summary = _summary(wish.layout)
@@ -52,7 +52,7 @@ def save(
     Raises Http404, PermissionDenied, Conflict where somebody else saved one meanwhile.
     """
     find_dungeon(by, pk, Perm.DUNGEON_MANAGE)
-    # To measure a large dungeon takes a while, for which nobody else's writing is to wait.
+    # Measuring a large dungeon takes a while; it is done before the lock, so that no writer waits.
     summary = _summary(wish.layout)
     with transaction.atomic():
         rows = Dungeon.objects.select_for_update(of=("self",)).select_related("maker")
@@ -65,10 +65,10 @@ def save(
 
 
 def _place(by: User, dungeon: Dungeon, wish: DungeonWish) -> bool:
-    """Whether it comes to another library: into a league's whoever made it, if a member there.
+    """Move it to another library, and say whether it moved: to a league's if its maker is a member.
 
-    Only its maker says who else may see it; a commissioner takes it out of their league's.
-    Raises Http404, PermissionDenied.
+    Only its maker makes it public; a commissioner may take it out of their league's. Raises
+    Http404, PermissionDenied.
     """
     was = dungeon.public, dungeon.league_slug
     if wish.public is not None and wish.public != dungeon.public:
@@ -82,7 +82,8 @@ def _place(by: User, dungeon: Dungeon, wish: DungeonWish) -> bool:
         if wish.league and dungeon.maker_id != by.pk:
             raise PermissionDenied("Only its maker can bring it into another league's library.")
         if wish.league:
-            # Of nobody's dungeon, or whoever made it would learn that there is such a league.
+            # Asked for a dungeon without a maker: the maker's own would reveal that the league
+            # exists.
             require(by, Perm.DUNGEON_SHELVE, Dungeon(league_slug=wish.league))
     return was != (dungeon.public, dungeon.league_slug)
 

@@ -1,4 +1,4 @@
-"""The dungeons of ours stand in the public library of every installation."""
+"""Our own dungeons are in the public library of every installation."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ HOUSE = "Great Wheel"
 
 
 def stock_library() -> int:
-    """Keep those of ours that aren't there yet, and save those that changed; how many these were.
+    """Add those of ours that are missing, and save those that changed; returns how many.
 
     May run as often as one likes: a dungeon is known by its name.
     """
     house = _house()
     with transaction.atomic():
-        # Several processes begin at once where one program serves through many.
+        # Several server processes may start at once.
         User.objects.select_for_update().get(pk=house.pk)
         standing = {one.name: one for one in Dungeon.objects.filter(maker=house)}
         return sum(_stocked(house, one, standing.get(one.layout.name)) for one in own_dungeons())

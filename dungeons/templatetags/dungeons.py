@@ -37,6 +37,6 @@ def map_legend(layout: Layout) -> dict[str, Any]:
 def share(balance: float | None) -> str:
     """A balance in hundredths, rounded down, so that only what is fair is called 100 %.
 
-    One end may have it so much farther that nothing is left of it.
+    It is 0 if one end has it very much farther.
     """
     return "" if balance is None else f"{max(int(balance * 100), 0)}\N{NO-BREAK SPACE}%"

@@ -17,10 +17,12 @@ from dungeons.transfer.watabou import read_watabou
 
 @dataclass(frozen=True)
 class FileFormat:
-    """One format. `write` gives a text or JSON, `read` what is understood of one; None: it can't.
+    """One format.
 
-    `read` raises FieldError for a content of the wrong sort, FieldErrors for a dungeon that is
-    malformed. `suffix` is how files of it are called.
+    `write` gives a text or JSON, `read` what is understood of one; None if the format can't.
+
+    `read` raises FieldError for content of the wrong sort, FieldErrors for a malformed dungeon.
+    `suffix` is what its files' names end with.
     """
 
     key: str

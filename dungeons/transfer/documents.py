@@ -14,5 +14,5 @@ def document_of(layout: Layout) -> dict[str, Any]:
 
 
 def read_document(content: Any) -> TextReading:
-    """The dungeon in a document. Raises FieldError for a text that is no JSON, FieldErrors."""
+    """The dungeon in a document. Raises FieldError for a text that isn't JSON, FieldErrors."""
     return TextReading(read_layout(parsed(content)))

@@ -1,6 +1,6 @@
 """donjon's random dungeons, from the JSON that its page saves.
 
-`cells` are rows of numbers, each bit of which says something of the cell; `cell_bit` says which.
+`cells` are rows of numbers, each a set of bits about the cell; `cell_bit` says what they mean.
 Doors fill a cell, and corridors may be one square wide.
 """
 
@@ -129,7 +129,7 @@ def _corridors(drawing: Drawing, sent: Sent) -> None:
 
 
 def _left_out(drawing: Drawing, sent: Sent) -> None:
-    """What the file tells besides, such as what wanders about, and has no place on a map."""
+    """What else the file contains, such as wandering monsters, that has no place on a map."""
     details = [f"details.{name}" for name in sent.object("details").besides(("history",))]
     for name in (*sent.besides(KNOWN), *details):
         drawing.miss(f"Left out, as a map has no place for it: {name}.")

@@ -1,4 +1,4 @@
-"""A dungeon being drawn after somebody else's map: what fits is kept, and the rest is said."""
+"""A dungeon being drawn from somebody else's map: what fits is kept, the rest is reported."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Document = dict[str, Any]
 
 
 def printable(text: str, most: int) -> str:
-    """One line of at most so many characters, with nothing in it that can't be printed."""
+    """One line of at most that many characters, all of them printable."""
     line = _shown(text).strip()
     return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
 
@@ -49,7 +49,7 @@ class Drawing:
     missed: Counter[str] = field(default_factory=Counter)
 
     def miss(self, sentence: str) -> None:
-        """Say that something wasn't understood; the same again is counted."""
+        """Note that something wasn't understood; repetitions are counted."""
         self.missed[printable(sentence, LONGEST_SAID)] += 1
 
     def paint(self, at: Square, sign: str) -> None:
@@ -57,23 +57,23 @@ class Drawing:
         self.squares[at] = sign
 
     def is_open(self, at: Square) -> bool:
-        """Whether one may go there, as far as it is drawn."""
+        """Whether the square may be entered, as far as it is drawn."""
         return self.squares.get(at, ROCK) in OPEN
 
     def put(self, kind: str, at: Square, **own: Any) -> None:
-        """A thing on a square, as long as there aren't too many."""
+        """Put a thing on a square, unless there are too many."""
         if len(self.things) < MOST_THINGS:
             self.things.append((kind, at, own))
         else:
             self.miss(f"A {kind} was left out: there are {MOST_THINGS} things already.")
 
     def write(self, at: Square, text: str) -> None:
-        """A note on a square, as long as notes may be."""
+        """Write a note on a square, cut to the length that notes may have."""
         if said := printable(text, LONGEST_NOTE):
             self.put(NOTE, at, text=said)
 
     def draw(self, at: Square, side: str, kind: str) -> None:
-        """A line at a side of a square, as long as there aren't too many."""
+        """Draw a line at a side of a square, unless there are too many."""
         if len(self.lines) < MOST_LINES:
             self.lines[at, side] = kind
         else:
@@ -97,7 +97,7 @@ class Drawing:
         return TextReading(layout, self.said())
 
     def said(self) -> tuple[str, ...]:
-        """What wasn't understood, each once with how often, and not too much of it."""
+        """What wasn't understood, each once with its count, and the list cut short."""
         found = [f"{one} ({n} times)" if n > 1 else one for one, n in self.missed.items()]
         if len(found) <= MOST_MISSED:
             return tuple(found)
@@ -135,11 +135,11 @@ class Drawing:
         return at_of(Square(at.x - moved[0], at.y - moved[1], at.floor), self.floors)
 
     def _frame(self, trimmed: bool) -> tuple[tuple[int, int], list[tuple[int, int]]]:
-        """What lies at 0, 0, and each floor's columns and rows."""
+        """The square that becomes 0, 0, and each floor's columns and rows."""
         shown = [at for at, sign in self.squares.items() if not trimmed or sign != ROCK]
         left, top = min(at.x for at in shown), min(at.y for at in shown)
         if not trimmed:
-            # What somebody added at the left of it, or above, belongs to it too.
+            # Squares that somebody added to the left or above belong to the map too.
             left, top = min(left, 0), min(top, 0)
         sizes = []
         for floor in range(self.floors):
@@ -169,7 +169,7 @@ class Drawing:
         raise FieldError("content", "Too much of this stands where nothing can stand.")
 
     def _drop(self, document: Document, errors: dict[str, list[str]]) -> bool:
-        """Take out what these faults are about; whether there was anything."""
+        """Remove what these faults are about; whether there was anything."""
         faulty: dict[tuple[str, int], str] = {}
         for place, (sentence, *_) in errors.items():
             if found := LISTED.match(place):

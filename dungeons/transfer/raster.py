@@ -11,7 +11,7 @@ from dungeons.drawing.items import GroundSquares, SquareRun
 
 def tiles(size: int) -> bytes:
     """Every kind of square, side by side in the order of SQUARES, each so many pixels wide."""
-    # Large libraries, which only those need who ask for pixels.
+    # Large libraries, imported only when somebody asks for pixels.
     from dungeons.drawing.bitmap import Scene, pixels
 
     runs = {kind.sign: (SquareRun(place, 0, 1),) for place, kind in enumerate(SQUARES)}

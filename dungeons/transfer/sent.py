@@ -1,4 +1,4 @@
-"""What somebody sent, taken apart with care: each fault is said with its place in the file."""
+"""Reading a file that somebody sent: each fault is reported with its place."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def parsed(content: Any) -> Any:
     if not isinstance(content, str):
         return content
     try:
-        # Some programs begin their files with a mark of the byte order.
+        # Some programs begin their files with a byte order mark.
         text = content.removeprefix("\ufeff")
         return strict_json(text, FileJSONParser.longest_list, FileJSONParser.largest)
     except ParseError as wrong:
@@ -31,14 +31,14 @@ def parsed(content: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """An object in somebody's file, with its place there. Whatever is wrong raises FieldError."""
+    """An object in the file, with its place there. Whatever is wrong raises FieldError."""
 
     place: str
     fields: dict[str, Any]
 
     @classmethod
     def of(cls, content: Any, what: str) -> Sent:
-        """The file, which is an object; `what` says in a word which program's it should be."""
+        """The whole file, an object; `what` says in a word which program's it should be."""
         found = parsed(content)
         if not isinstance(found, dict):
             raise FieldError(CONTENT, f"This is no {what}: that is a JSON object.")
@@ -49,15 +49,15 @@ class Sent:
         return FieldError(f"{self.place}.{name}", sentence)
 
     def has(self, name: str) -> bool:
-        """Whether the field is there and says something."""
+        """Whether the field is there and isn't empty."""
         return self.fields.get(name) is not None
 
     def besides(self, known: Collection[str]) -> list[str]:
-        """The fields that say something and aren't among those."""
+        """The fields that aren't empty and aren't among those."""
         return [name for name, value in self.fields.items() if name not in known and value]
 
     def objects(self, name: str) -> Iterator[Sent]:
-        """The objects of a list; none where there is no such list, and nulls left out."""
+        """The objects of a list, without nulls; none if there is no such list."""
         listed = self.fields.get(name)
         if listed is None:
             return
@@ -71,7 +71,7 @@ class Sent:
             yield Sent(f"{self.place}.{name}[{number}]", each)
 
     def object(self, name: str) -> Sent:
-        """The object in a field, an empty one where there is none."""
+        """The object in a field; an empty one if there is none."""
         value = self.fields.get(name)
         if value is not None and not isinstance(value, dict):
             raise self.wrong(name, "This is an object.")
@@ -94,6 +94,6 @@ class Sent:
         raise self.wrong(name, f"This is a number, at most {most:,.0f} on either side of 0.")
 
     def text(self, name: str) -> str:
-        """Words, without space around them; "" where there are none, or something else."""
+        """Words, without space around them; "" if it isn't text."""
         value = self.fields.get(name)
         return value.strip() if isinstance(value, str) else ""

@@ -1,4 +1,4 @@
-"""What can't be seen through in a dungeon: its edges, joined to lines as long as can be."""
+"""What blocks sight in a dungeon: edges, joined to lines as long as possible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Run = tuple[tuple[int, int], tuple[int, int]]
 
 
 def walls(layout: Layout, floor: int) -> list[Run]:
-    """All walls of a floor, between rock and whatever else as on lines."""
+    """All walls of a floor: around rock, and on lines."""
     edges = set(_around_rock(layout, floor))
     drawn = (line for line in layout.lines if line.at.floor == floor and line.kind == WALL)
     edges.update((line.at, line.side) for line in drawn)
@@ -22,7 +22,7 @@ def walls(layout: Layout, floor: int) -> list[Run]:
 
 
 def joined(edges: Iterable[Edge]) -> list[Run]:
-    """Edges one behind the other, as one run each."""
+    """Edges that follow each other, joined to runs."""
     upright = sorted((at.x + 1, at.y) for at, side in edges if side == EAST)
     flat = sorted((at.y + 1, at.x) for at, side in edges if side == SOUTH)
     down = [((line, first), (line, last)) for line, first, last in _runs(upright)]

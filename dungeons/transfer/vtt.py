@@ -50,7 +50,7 @@ def vtt_of(layout: Layout) -> Json:
 
 
 def stacked(layout: Layout) -> tuple[list[int], int, int]:
-    """In which row each floor begins, and how many columns and rows there are in all."""
+    """The row in which each floor begins, and how many columns and rows there are in all."""
     depths = [len(rows) + GAP for rows in layout.floors]
     starts = [0, *accumulate(depths)][:-1]
     return starts, max(len(rows[0]) for rows in layout.floors), sum(depths) - GAP
@@ -103,7 +103,7 @@ def _portal(bounds: list[Place]) -> Json:
 
 
 def _lights(layout: Layout, starts: list[int]) -> Iterator[Json]:
-    """Lava glows: a light in each block of two by two squares where there is any."""
+    """Lava glows: a light in each block of two by two squares with lava in it."""
     blocks = {(at.x // 2, at.y // 2, at.floor): at for at, sign in layout.squares() if sign == LAVA}
     for at in blocks.values():
         yield {"position": _point((at.x + 0.5, at.y + starts[at.floor] + 0.5)), **GLOW}

@@ -1,4 +1,4 @@
-"""Watabou's One Page Dungeon, from the JSON that the page saves.
+"""Watabou's One Page Dungeon, from the JSON that its page saves.
 
 Rooms and corridors are `rects`, with every door on a square of its own. `y` grows downwards, and
 both may be below 0.

@@ -38,7 +38,7 @@ def new_box(request: HttpRequest) -> HttpResponse:
 
 
 def box_page(request: HttpRequest, box_id: int) -> HttpResponse:
-    """A box with its tiles; whoever may changes what is in it."""
+    """A box with its tiles; whoever has the right may change them here."""
     if request.method == "POST":
         return change(request, box_id)
     return _shown(request, box_id, BoxForm.of(find_box(request.user, box_id)))
@@ -46,7 +46,7 @@ def box_page(request: HttpRequest, box_id: int) -> HttpResponse:
 
 @login_required
 def change(request: HttpRequest, box_id: int) -> HttpResponse:
-    """Change what is in a box, with what was typed shown again where it can't be."""
+    """Change what is in a box, or show again what was typed and why it can't be."""
     box = find_box(request.user, box_id, Perm.DUNGEON_MANAGE)
     form = BoxForm(request.POST)
     if form.is_valid():

@@ -69,7 +69,7 @@ class DrawingRequest:
     dungeon: Dungeon | None = None
 
     def answer(self) -> HttpResponse:
-        """Do what was pressed; whatever was typed is shown again."""
+        """Do what was pressed, and show again whatever was typed."""
         sheet, place = TypedDungeon.posted(self.request.POST), PlaceForm(self.request.POST)
         if sheet.layout and sheet.pressed == SAVE and place.is_valid():
             with attempt(sheet.form, apart=(Conflict,)) as saving:
@@ -114,11 +114,11 @@ class DrawingRequest:
 
 @dataclass
 class Theirs:
-    """A version that somebody else saved while one was drawing."""
+    """A version that somebody else saved meanwhile."""
 
     version: DungeonVersion
 
     @property
     def text(self) -> str:
-        """It as text."""
+        """Its text."""
         return as_text(read_layout(self.version.document))

@@ -13,7 +13,7 @@ from dungeons.views.judged import Judgement
 
 
 def generated(request: HttpRequest) -> HttpResponse:
-    """A new dungeon by wishes, which stand in the address: the same address, the same dungeon."""
+    """A new dungeon by wishes in the address: the same address gives the same dungeon."""
     form = _form(request)
     shown: dict[str, object] = {"form": form, "another": a_seed(), "query": request.GET.urlencode()}
     if form.is_valid():
@@ -47,5 +47,5 @@ def _form(request: HttpRequest) -> WishForm:
 
 
 def a_seed() -> str:
-    """A seed that nobody has used yet, short enough to be told."""
+    """A new seed, short enough to be passed on by word of mouth."""
     return str(secrets.randbelow(1_000_000))

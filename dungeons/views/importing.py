@@ -13,7 +13,7 @@ from dungeons.views.judged import Judgement
 
 @login_required
 def imported(request: HttpRequest) -> HttpResponse:
-    """A map brought in: looked at, with what of it wasn't understood, and kept or drawn on then."""
+    """A map brought in: previewed with what wasn't understood, then kept or drawn on."""
     form = ImportForm(request.POST or None, request.FILES or None)
     shown: dict[str, object] = {"form": form}
     if form.is_valid():

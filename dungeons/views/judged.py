@@ -66,7 +66,7 @@ class Judgement:
 
     @cached_property
     def marked(self) -> frozenset[Square]:
-        """The squares of the verdict that is looked at; of all of them where none is."""
+        """The squares of the verdict that is looked at, or of all verdicts."""
         wanted = [one for one in self.lines if one.looked_at] or self.lines
         return frozenset(square for one in wanted for square in one.verdict.squares)
 
@@ -92,12 +92,12 @@ class Judgement:
 
     @property
     def paces(self) -> list[wording.PaceLine]:
-        """How quick the squads that were chosen are."""
+        """How quick the chosen squads are."""
         return wording.pace_lines(self.figures)
 
     @property
     def balance_came(self) -> str:
-        """How the balance came."""
+        """How the balance was worked out."""
         return wording.balance_came(self.figures)
 
     @property

@@ -1,4 +1,4 @@
-"""The sheet that somebody draws on: its text, what is read from it, and what is pressed."""
+"""The sheet that somebody draws on: its text, what is read from it, and what was pressed."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def change_fields(form: ChangeForm) -> SafeString:
 
 @lru_cache(maxsize=1)
 def blank_change() -> SafeString:
-    """The same for whoever hasn't changed anything: most of a page's fields, and always alike."""
+    """The same without a change. Cached: it is most of a page's fields, and always alike."""
     return change_fields(ChangeForm())
 
 
 @dataclass
 class TypedDungeon:
-    """What was typed, as far as it is a dungeon: `layout` is None where it is none."""
+    """What was typed: `layout` is None if it isn't a dungeon."""
 
     form: DrawingForm
     layout: Layout | None = None
@@ -81,7 +81,7 @@ class TypedDungeon:
 
     @property
     def change_fields(self) -> SafeString:
-        """The form of a change: as it was sent, where it can't be carried out."""
+        """The form of a change, as it was sent if it can't be carried out."""
         return blank_change() if self.changing is None else change_fields(self.changing)
 
     def _change(self, layout: Layout, sent: QueryDict) -> None:

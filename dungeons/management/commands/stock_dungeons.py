@@ -1,4 +1,4 @@
-"""`manage.py stock_dungeons`: puts the dungeons of ours into the public library."""
+"""`manage.py stock_dungeons`: puts our own dungeons into the public library."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
-"""The tiles of a layer, however Tiled wrote them down, by squares.
+"""The tiles of a layer by square, in whichever encoding Tiled wrote them.
 
-What is packed is unpacked to the size that the layer says it has, and no further, so that no
-small file makes a large list.
+Compressed data is unpacked only up to the size that the layer claims, so that no small file makes a
+large list.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ Cell = tuple[int, int, int]
 
 
 class NotUnderstood(ValueError):
-    """A layer is written in a way that can't be read here; the message says which."""
+    """A layer has an encoding that can't be read here; the message says which."""
 
 
 def pieces(layer: Sent) -> list[Sent]:
-    """What holds a layer's tiles: its chunks on a map without bounds, else itself."""
+    """What holds a layer's tiles: its chunks on an infinite map, else the layer itself."""
     chunks = [*layer.objects("chunks")]
     return chunks or ([layer] if layer.has("data") else [])
 
@@ -57,7 +57,7 @@ def cells(layer: Sent) -> Iterator[Cell]:
 
 
 def tile_of(placed: Sent) -> int:
-    """The tile that shows an object, without how it is turned; 0 for one that none does."""
+    """The tile that shows an object, without how it is turned; 0 if no tile does."""
     return placed.whole("gid", 0, LARGEST_GID) & ~FLIPPED if placed.has("gid") else 0
 
 

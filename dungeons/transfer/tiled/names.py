@@ -1,4 +1,4 @@
-"""What words in a map of Tiled mean: of layers, tiles and objects, in people's own English."""
+"""What the names of layers, tiles and objects in a Tiled map mean, in people's own English."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def line_meant(words: str) -> str:
 
 
 def _meant(words: str, known: Mapping[str, str]) -> str:
-    """The last word that is known decides: a stone floor is floor, a floor trap a trap."""
+    """The last known word decides: a stone floor is a floor, a floor trap a trap."""
     for word in reversed(WORD.findall(words.lower())):
         if found := known.get(word) or known.get(word.removesuffix("s")):
             return found

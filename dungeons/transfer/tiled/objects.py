@@ -40,7 +40,7 @@ class PlacedObject:
 
     @property
     def words(self) -> str:
-        """What it says that it is, or the tile that shows it, as Tiled has it; else its name."""
+        """Its own class, or its tile's, as in Tiled; else its name."""
         return class_of(self.sent) or self.shown_as or self.sent.text("name")
 
 
@@ -89,7 +89,7 @@ class Objects:
             self._missed(one)
 
     def _own(self, one: PlacedObject, kind: str) -> dict[str, Any]:
-        """What the thing says of itself; a teleporter without a number takes the next."""
+        """The thing's detail; a teleporter without a number gets the next."""
         own = THING_KINDS[kind].own
         if own is None:
             return {}
@@ -107,7 +107,7 @@ class Objects:
         (x, y), (wide, deep) = self._at(one.sent), self.tile
         x += one.sent.number("width", FURTHEST, 0) / 2
         high = one.sent.number("height", FURTHEST, 0) / 2
-        # The picture of a tile stands on its point, everything else hangs from it.
+        # A tile's picture extends upwards from its point, everything else downwards.
         y += -high if one.sent.has("gid") else high
         return Square(floor(x / wide), floor(y / deep), one.floor)
 
@@ -120,7 +120,7 @@ class Objects:
 
 
 def _edges(corners: list[Point], storey: int) -> Iterator[tuple[Square, str]]:
-    """The lines between squares along which it runs; none where it leaves the grid."""
+    """The lines between squares along which it runs; none if it leaves the grid."""
     ends = [(round(x), round(y)) for x, y in corners]
     askew = any(
         max(abs(x - a), abs(y - b)) > NEAR for (x, y), (a, b) in zip(corners, ends, strict=True)

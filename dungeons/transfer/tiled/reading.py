@@ -1,7 +1,7 @@
 """Maps of Tiled as dungeons: their layers from the lowest up, then the objects on them.
 
-A tile says by its class or its properties what it is, or its layer does by its name. Pictures
-are never opened, and other files never fetched.
+What a tile is follows from its class or properties, or from its layer's name. Pictures are never
+opened, and other files never fetched.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class _Reader:
         Objects(self.drawing, (wide, deep)).draw(found)
 
     def _tiles(self, layer: Sent) -> None:
-        """Paint a layer; what says nothing is floor on the lowest layer, and said on others."""
+        """Paint a layer; unnamed tiles are floor on the lowest layer, and reported on others."""
         floor, meant = self._floor(layer), square_meant(class_of_layer(layer))
         unknown = 0
         try:
@@ -116,7 +116,7 @@ class _Reader:
 
 
 def class_of_layer(layer: Sent) -> str:
-    """What a layer says that it is, or its name; its `type` is another thing."""
+    """A layer's class, or its name; its `type` means something else."""
     return layer.text("class") or layer.text("name")
 
 

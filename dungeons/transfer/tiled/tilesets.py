@@ -1,4 +1,4 @@
-"""Which kinds of squares the tiles of a map's tilesets are, as far as they say it themselves."""
+"""Which squares and things the tiles of a map's tilesets stand for, as far as they say so."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ MOST_TILES = 100_000
 
 @dataclass(frozen=True)
 class TilesOfMap:
-    """What the tiles of a map say that they are, by their numbers on it.
+    """What the tiles of a map stand for, by their numbers on it.
 
-    That is the sign of a square, and of those that are things their class in its own words.
+    That is the sign of a square, or for a thing its class in its own words.
     """
 
     signs: dict[int, str] = field(default_factory=dict)
@@ -59,7 +59,7 @@ def properties(sent: Sent) -> dict[str, Any]:
 
 
 def class_of(sent: Sent) -> str:
-    """What a tile, an object or a layer says that it is."""
+    """The class of a tile, an object or a layer."""
     return next((said for name in CLASS_FIELDS if (said := sent.text(name))), "")
 
 

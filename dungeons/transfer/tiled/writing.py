@@ -1,7 +1,7 @@
 """A dungeon as a map of Tiled: for each floor a layer of tiles, one of lines, one of things.
 
 Objects are numbered in the order of the document, so that it comes back as it was, and what is
-drawn in Tiled after that comes last.
+added in Tiled comes last.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def tiled_of(layout: Layout) -> Json:
 
 def _layers(layout: Layout, wide: int, deep: int) -> Iterator[Json]:
     for floor in range(len(layout.floors)):
-        # Tiled draws one layer upon the other: the lowest floor is seen, the rest shown by hand.
+        # Tiled draws layers on top of each other: only the lowest floor is visible at first.
         shared: Json = {
             "x": 0,
             "y": 0,
