@@ -1,1 +1,1 @@
-"""The rulebook as people and programs read it: pages, search, links and one document."""
+"""The rulebook, for people and programs: pages, search, links and one document."""

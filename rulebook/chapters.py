@@ -1,4 +1,4 @@
-"""What the rulebook is divided into, in the order of its margin and its front page."""
+"""The rulebook's chapters, in the order of its side navigation and its front page."""
 
 from dataclasses import dataclass
 

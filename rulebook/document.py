@@ -1,4 +1,4 @@
-"""The rulebook as one document: its bytes, put together once, and the shape the API promises."""
+"""The rulebook as one document: its bytes, made once, and the shape that the API promises."""
 
 import hashlib
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ DOCUMENTS_AT_HAND = 8
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """The document's bytes, and the tag by which a reader knows they have them already."""
+    """The document's bytes, and the tag by which a client knows that it has them."""
 
     body: bytes
     tag: str
@@ -64,7 +64,7 @@ class PresetShown(BaseModel):
 
 
 class Rulebook(BaseModel):
-    """What the document is made of, for the schema alone: the document comes from the book."""
+    """The document's shape, for the schema only: the document itself comes from the book."""
 
     model_config = ConfigDict(extra="forbid")
 

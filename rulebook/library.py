@@ -30,7 +30,7 @@ OF_SECTION = {
 
 @dataclass(frozen=True, eq=False)
 class Library:
-    """What pages, search and links read from. It never changes once it stands."""
+    """What pages, search and links read from. It never changes once it is made."""
 
     book: Book
 
@@ -57,7 +57,7 @@ class Library:
 
     @property
     def parts(self) -> tuple[tuple[PackPart, RulebookTerm | None], ...]:
-        """What the pack adds and changes, each with the term under which it stands now."""
+        """What the pack adds and changes, each with its term."""
         parts = self.pack.parts if self.pack else ()
         return tuple(
             (part, self.find(part.key, OF_SECTION.get(part.section, ""))) for part in parts
@@ -65,7 +65,7 @@ class Library:
 
     @property
     def wheel_as_printed(self) -> bool:
-        """Whether the Great Wheel is the one that there is a picture of."""
+        """Whether the Great Wheel is the printed one, of which there is a picture."""
         return self.book.wheel == book().wheel
 
     def find(self, name: str, kind: str = "") -> RulebookTerm | None:
@@ -73,7 +73,7 @@ class Library:
         return self._names[kind].get(name.casefold())
 
     def terms_of_rule(self, rule_id: str) -> tuple[RulebookTerm, ...]:
-        """What else in the book comes from this rule: skills, items, tables and so on."""
+        """What the book has from this rule: skills, items, tables and so on."""
         return tuple(
             term for term in self.terms if term.rule == rule_id and term.kind is not TermKind.RULE
         )
@@ -89,7 +89,7 @@ class Library:
 
 
 def _by_name(every: tuple[RulebookTerm, ...]) -> Mapping[str, RulebookTerm]:
-    """Names before keys and other spellings, and the first to claim one keeps it."""
+    """Names come before keys and other spellings; the first term with a name keeps it."""
     found: dict[str, RulebookTerm] = {}
     for term in every:
         found.setdefault(term.name.casefold(), term)
@@ -103,6 +103,7 @@ def _by_name(every: tuple[RulebookTerm, ...]) -> Mapping[str, RulebookTerm]:
 def library(pack: str = "") -> Library:
     """The library of the program's own book, or of a rule pack's. For views and tags only.
 
-    Raises Pack.DoesNotExist, and BookError when this program finds fault with a pack it kept.
+    Raises Pack.DoesNotExist, and BookError when this version of the program finds fault with a
+    stored pack.
     """
     return Library(book_for(pack))

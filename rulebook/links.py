@@ -1,4 +1,4 @@
-"""Turning what a text speaks of into links."""
+"""Turning terms and rule ids in a text into links."""
 
 import re
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ _RULE = r"\b[A-Z]{1,5}-\d{2,3}\b"
 
 
 def linked(text: str, here: str = "", pack: str = "") -> SafeString:
-    """The text with every term and rule id as a link, except to the page it stands on."""
+    """The text with every term and rule id as a link, except to the page that shows it."""
     return _linked(str(text), here, pack)
 
 
@@ -57,7 +57,7 @@ def _said(term: RulebookTerm, words: str) -> str:
 
 @lru_cache(maxsize=LIBRARIES_AT_HAND)
 def _known(shelves: Library) -> tuple[re.Pattern[str], Mapping[str, RulebookTerm]]:
-    """A pattern of everything that can be linked, longest names first, and where it leads."""
+    """A pattern for everything that can be linked, longest names first, and where each leads."""
     known = {
         name: term
         for term in reversed(shelves.terms)

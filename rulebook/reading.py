@@ -1,4 +1,4 @@
-"""Reading the book across: who has a skill, who may carry a weapon, who prints which profile."""
+"""Questions across the book: who has a skill, may carry a weapon, prints which profile."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ def called(category: Category | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PrintedProfile:
-    """A position, and the colleges that print it so where they don't all agree."""
+    """A position, and if colleges differ, those that print it in this way."""
 
     position: Position
     colleges: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class PrintedProfile:
 
     @property
     def anchor(self) -> str:
-        """Its place on the page of its race: "catcher", and "catcher-bright" for another way."""
+        """Its place on the page of its race: "catcher", and "catcher-bright" for a variant."""
         key = self.position.key.partition(".")[2]
         return "-".join((key, *self.colleges)) if self.again else key
 
@@ -63,7 +63,7 @@ def every_race(book: Book) -> list[tuple[RaceEntry, list[str]]]:
 
 
 def profiles(book: Book, race: str, colleges: Iterable[str]) -> list[PrintedProfile]:
-    """A race's positions; one that colleges print differently stands once for each way."""
+    """A race's positions; one that colleges print differently comes once for each variant."""
     found: dict[str, dict[Position, list[str]]] = {}
     for college in colleges:
         for position in book.race(college, race).positions:
@@ -106,7 +106,7 @@ def born_with(book: Book, skill: Skill) -> list[Bearers]:
 
 
 def may_learn(book: Book, skill: Skill) -> list[Bearers]:
-    """Who learns a skill without a double: it is of a category open to them, and they lack it."""
+    """Who may learn a skill without a double: its category is open to them, and they lack it."""
     return list(
         _bearers(
             book,
@@ -125,7 +125,7 @@ def _bearers(book: Book, wanted: Callable[[Position], bool]) -> Iterator[Bearers
 
 
 def by_category(book: Book) -> list[tuple[str, str, list[Skill]]]:
-    """Skills under the headings of 003: the categories, and those nobody learns."""
+    """Skills under the headings of 003: the categories, and those that can't be learned."""
     found = [
         (name.lower(), name, [skill for skill in book.skills.values() if skill.category is letter])
         for letter, name in CATEGORIES.items()

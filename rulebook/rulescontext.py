@@ -1,4 +1,4 @@
-"""Under which house rules somebody asks: a preset's, a league's or a match's."""
+"""The house rules that a request goes by: a preset's, a league's or a match's."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ WHERE = ("preset", "league", "match")
 
 @dataclass(frozen=True, slots=True)
 class RulesContext:
-    """House rules; where they are a match's, its players by id, and its log so far."""
+    """House rules; for a match also its players by id, and its log so far."""
 
     rules: HouseRules
     squads: Mapping[int, Any] = field(default_factory=dict)
     log: KeptLog | None = None
 
     def filled(self, procedure: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A procedure's inputs with what the match knows and nobody said."""
+        """A procedure's inputs, with missing ones filled in from the match."""
         if self.log is None:
             return inputs
         doses = self.log.game.filled(procedure, inputs)
@@ -45,7 +45,7 @@ class RulesContext:
 
 
 def rules_context(person: Person, query: Mapping[str, str]) -> RulesContext:
-    """What `?preset=`, `?league=` or `?match=` names; without any the options' defaults.
+    """What `?preset=`, `?league=` or `?match=` names; without any, the options' defaults.
 
     Raises FieldError for several of them, InvalidOption for an unknown preset, Http404 and
     PermissionDenied for what the person may not see.
@@ -64,7 +64,7 @@ def rules_context(person: Person, query: Mapping[str, str]) -> RulesContext:
 
 
 def _of_match(match: Match) -> RulesContext:
-    """Its house rules, everybody who plays in it, and what its table knows."""
+    """The match's house rules, everybody who plays in it, and what its table knows."""
     record = recorded_match(match)
     return RulesContext(
         record.rules,

@@ -10,9 +10,9 @@ from rulebook.document import Rulebook
 
 
 class RulebookExtension(PydanticExtension):  # type: ignore[no-untyped-call]
-    """Names what the document is made of BookSkill, BookItem and so on.
+    """Names the document's components BookSkill, BookItem and so on.
 
-    Other floors have a Skill of their own, and the schema has one place for a name.
+    Other floors have a Skill of their own, and names in the schema are unique.
     """
 
     target_class = Rulebook  # type: ignore[assignment]
@@ -31,7 +31,7 @@ class RulebookExtension(PydanticExtension):  # type: ignore[no-untyped-call]
 
 
 def _older(schema: Any) -> Any:
-    """The same in the words of OpenAPI 3.0: no null types, tuples, constants or named patterns."""
+    """The schema in OpenAPI 3.0: no null types, tuples, constants or named patterns."""
     if isinstance(schema, list):
         return [_older(part) for part in schema]
     if not isinstance(schema, dict):

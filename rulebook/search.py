@@ -1,4 +1,4 @@
-"""Finding things in the rulebook by a few words."""
+"""Searching the rulebook."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class FoundKind:
 
     @property
     def left(self) -> int:
-        """How many more there are than are shown."""
+        """How many more there are that aren't shown."""
         return self.total - len(self.found)
 
 
@@ -51,7 +51,7 @@ def _shelf(kind: TermKind, ranked: list[tuple[int, int, RulebookTerm]], total: i
 
 
 def _rank(term: RulebookTerm, words: list[str]) -> int | None:
-    """How good a hit is, 0 the best; None where a word isn't in it at all."""
+    """How good a hit is, 0 the best; None if a word isn't in it at all."""
     name, phrase = term.name.casefold(), " ".join(words)
     others = [other.casefold() for other in (term.key.replace("_", " "), term.rule, *term.aliases)]
     text = " ".join([name, *others, term.summary.casefold()])

@@ -1,4 +1,4 @@
-"""Parts of the library as its pages set them out."""
+"""Parts of the library as its pages arrange them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -57,7 +57,7 @@ def awards(book: Book) -> list[tuple[str, str, int]]:
 
 
 def around(library: Library, rule: Rule) -> dict[str, Any]:
-    """What stands around a rule on its page: its group, neighbours, terms and relations."""
+    """What surrounds a rule on its page: its group, neighbours, terms and relations."""
     group = next(each for each in library.groups if rule in each.rules)
     place = group.rules.index(rule)
     option = library.book.options.get(rule.option)

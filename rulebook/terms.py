@@ -1,4 +1,4 @@
-"""Everything in the rulebook that has a name, and the page that is about it."""
+"""Everything in the rulebook that has a name, and the page about it."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from rulebook.texts import RuleSection
 
 
 class TermKind(StrEnum):
-    """What sort of thing a term is, in the order in which one is preferred to another."""
+    """Kinds of terms, in the order in which one is preferred to another."""
 
     SKILL = "skill"
     COLLEGE = "college"
@@ -108,7 +108,7 @@ def _colleges(book: Book) -> Iterator[RulebookTerm]:
 
 
 def college_rule(college: str) -> str:
-    """COLL-01 to COLL-10 for the printed ten; another is there because a league wants it."""
+    """COLL-01 to COLL-10 for the printed ten; the rule about leagues' own colleges for others."""
     printed = list(own_book().colleges)
     return f"COLL-{printed.index(college) + 1:02}" if college in printed else "OPT-01"
 

@@ -1,4 +1,4 @@
-"""The rules one by one: what each says, where it comes from, where the program applies it.
+"""Each rule: what it says, where it comes from, where the program applies it.
 
 The texts stand in `texts/`, a file for each group. House rules (OPT) come from the book itself.
 """
@@ -104,7 +104,7 @@ def _house_rule(option: Option) -> Rule:
 
 
 def relations(every: tuple[RuleSection, ...]) -> Mapping[str, tuple[str, ...]]:
-    """For each rule the rules it belongs with. Saying it on one side is enough."""
+    """For each rule its related rules. It is enough if one of two names the other."""
     found: dict[str, dict[str, None]] = {}
     for one, other in _pairs(every):
         found.setdefault(one, {})[other] = None

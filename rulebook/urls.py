@@ -1,4 +1,4 @@
-"""The rulebook's addresses, and the same once more below each rule pack's."""
+"""The rulebook's addresses, and the same again below each rule pack's."""
 
 from django.urls import include, path
 

@@ -34,7 +34,7 @@ Page = Callable[..., HttpResponse]
 
 
 def of_a_book(page: Page) -> Page:
-    """Hand a page the library it is about: the program's own, or that of the pack in its address.
+    """Pass a page its library: the program's own, or that of the pack in its address.
 
     A pack is read by whoever reads a league that plays or played by it, or coaches under it.
     """
@@ -198,7 +198,7 @@ def procedures(request: HttpRequest, known: Library) -> HttpResponse:
 
 @of_a_book
 def procedure(request: HttpRequest, known: Library, key: str) -> HttpResponse:
-    """One procedure with what comes of it; `?do=roll:<purpose>` throws, for this page alone."""
+    """One procedure with what it comes to; `?do=roll:<purpose>` throws, for this page only."""
     house = house_asked(request.user, request.GET, known.book)
     try:
         worked = AnswerShown.of(ProcedureForm(key, house.rules, request.GET), house.under)
@@ -214,7 +214,7 @@ def procedure(request: HttpRequest, known: Library, key: str) -> HttpResponse:
 
 
 def _worked_out(request: HttpRequest, known: Library, shown: dict[str, Any]) -> HttpResponse:
-    """The whole page, or what htmx swaps; the address that it is called by is the short one."""
+    """The whole page, or the part that htmx swaps, which pushes the short address."""
     worked = shown["worked"]
     swapped = getattr(request, "htmx", False)
     page = "rulebook/procedure.html"
@@ -231,7 +231,7 @@ def _worked_out(request: HttpRequest, known: Library, shown: dict[str, Any]) -> 
 
 
 def _named(request: HttpRequest, known: Library, worked: AnswerShown) -> dict[str, Any]:
-    """What the procedure is called, its rules, and the way back and the way here."""
+    """The procedure's name and rules, and the links back and to this page."""
     key, words = worked.form.key, procedure_words()
     return {
         "name": words.name(key),
@@ -244,7 +244,7 @@ def _named(request: HttpRequest, known: Library, worked: AnswerShown) -> dict[st
 
 
 def _played(house: NamedRules, known: Library) -> Library:
-    """The library that the house rules are read from: a league may play by a pack."""
+    """The library for these house rules: a league may play by a pack."""
     pack = house.rules.book.pack
     return known if pack == known.book.pack else library(pack)
 
@@ -263,7 +263,7 @@ def rules(request: HttpRequest, known: Library) -> HttpResponse:
 
 @of_a_book
 def rule(request: HttpRequest, known: Library, rule_id: str) -> HttpResponse:
-    """One rule by its id; ids are written in capitals, and links that aren't are mended."""
+    """One rule by its id; a link in small letters is redirected to capitals."""
     found = known.rules.get(rule_id)
     if found is None and rule_id.upper() in known.rules:
         return redirect(place(known.book.pack, "rulebook-rule", rule_id.upper()), permanent=True)
@@ -274,7 +274,7 @@ def rule(request: HttpRequest, known: Library, rule_id: str) -> HttpResponse:
 
 
 def of_league(request: HttpRequest, slug: str) -> HttpResponse:
-    """On to the rulebook that the league plays by now."""
+    """Redirect to the rulebook that the league plays by now."""
     return redirect(place(find_league(request.user, slug).pack, "rulebook"))
 
 

@@ -24,7 +24,7 @@ ROUND, HALF = markup('<circle cx="{}" cy="{}" r="{}"/>'), markup('<path d="{}"/>
 
 
 def wheel_map(pack: str = "") -> SafeString:
-    """The labelled emblem with a link over each college, in a rule pack's rulebook or the own."""
+    """The labelled emblem with a link over each college, in a rule pack's rulebook or our own."""
     emblem = wheel_emblem(SIZE, labels=True, decorative=True)
     links = joined(LINK(*link) for link in _places(pack))
     return MAP(_WIDTH, SIZE, emblem, round(_SCALE, 4), links)

@@ -1,1 +1,1 @@
-"""What the rulebook gives to programs: the whole of it, and the dice of the table."""
+"""The rulebook for programs: all of it as one document, and the dice rolled at the table."""

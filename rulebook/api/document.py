@@ -52,5 +52,5 @@ class LeagueRulebookView(APIView):
 
 
 def _answered(request: Request, rendered: Rendered, whose: dict[str, bool]) -> HttpResponseBase:
-    """The document, or 304 for a client that has it already; `whose` caches may keep it."""
+    """The document, or 304 for a client that has it; `whose` says which caches may keep it."""
     return unless_known(request, rendered.body, rendered.tag, max_age=300, **whose)

@@ -1,4 +1,4 @@
-"""The dice of the table for programs: what there are, and what becomes of them."""
+"""The dice of the table for programs: which procedures there are, and what they come to."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ProcedureInput(serializers.Serializer[Any]):
     longest = serializers.IntegerField(required=False)
 
     def get_fields(self) -> Json:
-        """With the inputs that each thing of a list has: `fields` is taken in a serializer."""
+        """Add the inputs of each item of a list: serializers use the name `fields` themselves."""
         inner = serializers.ListField(child=serializers.DictField(), required=False)
         return {**super().get_fields(), "fields": inner}
 
@@ -90,7 +90,7 @@ class ProcedureFollowing(serializers.Serializer[Any]):
     inputs = serializers.DictField()
 
     def get_fields(self) -> Json:
-        """With `if`, which Python keeps for itself."""
+        """Add `if`, a reserved word of Python's."""
         return {**super().get_fields(), "if": serializers.CharField(required=False)}
 
 

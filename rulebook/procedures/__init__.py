@@ -1,1 +1,1 @@
-"""The procedures as pages: what each asks, what comes of it, and how likely."""
+"""The procedures as pages: what each asks, what it comes to, and how likely that is."""

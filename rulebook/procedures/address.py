@@ -1,4 +1,4 @@
-"""What a procedure is given, as the address of its page: short, and the same for everybody."""
+"""A procedure's inputs as the address of its page: short, and the same for everybody."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ YES, NO = "yes", "no"
 IS = "is"
 OWN = "own"
 DICE = "dice."
-# Fields of a player that no page asks for: a match knows them.
+# Fields of a player that only a match knows, so no page asks for them.
 OF_A_MATCH = frozenset({"id", "team", "race", "college"})
 RULES_AT_HAND = 32
 

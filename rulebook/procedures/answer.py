@@ -24,7 +24,7 @@ from rulebook.procedures.recorded import spoken
 from rulebook.terms import place
 
 Json = Any
-# So many ways of the dice take a tenth of a second; with many players each takes longer.
+# Counting this many results takes a tenth of a second; with many players it takes longer.
 MOST_WAYS = 600
 FEW = 2
 BRIEF = 4
@@ -33,8 +33,7 @@ SOURCES = {"team": "a team re-roll", "pro": "Pro"}
 
 @dataclass(frozen=True)
 class Following:
-    """A procedure that follows for somebody, with the way to its page; `after` is the outcome it
-    hangs on."""
+    """A procedure that follows for somebody, with its address; `after` is the outcome before it."""
 
     name: str
     whose: str
@@ -44,7 +43,7 @@ class Following:
 
 @dataclass
 class AnswerShown:
-    """A procedure's answer for a page, as far as what it was given goes."""
+    """A procedure's answer for a page, as far as its inputs allow."""
 
     form: ProcedureForm
     under: Pairs = field(default_factory=list)
@@ -54,7 +53,7 @@ class AnswerShown:
 
     @classmethod
     def of(cls, form: ProcedureForm, under: Pairs) -> AnswerShown:
-        """Work it out; what is wrong stands beside its fields then, and what is refused here."""
+        """Work it out; errors are put beside the form's fields, refusals are kept here."""
         found = cls(form, under)
         try:
             found.ready = prepared(form.key, form.rules, form.inputs)
@@ -81,18 +80,18 @@ class AnswerShown:
 
     @property
     def ended(self) -> bool:
-        """Whether it has come to its outcome."""
+        """Whether an outcome is reached."""
         return bool(self.answer) and not self.answer["needs"]
 
     @cached_property
     def chances(self) -> list[ChanceRow]:
-        """Every outcome with its chance, thrown for where there is too much to count."""
+        """Every outcome with its chance, estimated by throwing if there is too much to count."""
         found = self._sampled if self._counted is None else self._counted
         return [ChanceRow(outcome_name(one.outcome), one.once, one.again) for one in found]
 
     @property
     def thrown_often(self) -> int:
-        """How often the program threw where there was too much to count; 0 where it counted."""
+        """How often the program threw to estimate the chances; 0 if it counted."""
         return THROWS if self._counted is None else 0
 
     @cached_property
@@ -113,7 +112,7 @@ class AnswerShown:
 
     @property
     def chosen(self) -> bool:
-        """Whether a chance hangs on what somebody chooses."""
+        """Whether a chance depends on somebody's choice."""
         return any(row.once.least != row.once.most for row in self.chances)
 
     @property
@@ -140,7 +139,7 @@ class AnswerShown:
 
     @property
     def so_far(self) -> list[tuple[str, str, list[Json]]]:
-        """Every die and choice so far: what for, the name of its field, its faces."""
+        """Every die and choice so far: its purpose, the name of its field, its faces."""
         return [
             (purpose.replace("_", " "), f"dice.{purpose}", _many(faces))
             for purpose, faces in (self.answer or {"dice": {}})["dice"].items()
@@ -148,7 +147,7 @@ class AnswerShown:
 
     @property
     def rerolls(self) -> list[tuple[str, str]]:
-        """For each die thrown who may throw it again."""
+        """For each die thrown, who may re-roll it."""
         found = self.answer["reroll"] if self.answer else {}
         return [
             (purpose.replace("_", " "), ", ".join(map(self._source, sources)))
@@ -161,7 +160,7 @@ class AnswerShown:
 
     @cached_property
     def on_trial(self) -> str:
-        """This page under options that switch the procedure on; "" where it is on already."""
+        """This page's address under options that switch the procedure on; "" if it is on."""
         off = self.form.shape["off"] is not None
         options = switched_on(self.form.key, self.form.rules) if off else {}
         kept = [pair for pair in self.under if pair[0].removeprefix(OPTION) not in options]
@@ -174,12 +173,12 @@ class AnswerShown:
 
     @property
     def outcome(self) -> str:
-        """How it ended, in a word or two; "" before."""
+        """How it ended, in a word or two; "" if it hasn't."""
         return outcome_name(self.answer["outcome"] or "") if self.answer else ""
 
     @property
     def on_the_dice(self) -> int | None:
-        """What the dice must show with these modifiers; None where there is no target."""
+        """What the dice must show with these modifiers; None if there is no target."""
         target = self.answer["target"]
         return None if target is None else target - sum(one["value"] for one in self._modifiers)
 
@@ -189,7 +188,7 @@ class AnswerShown:
 
     @property
     def value(self) -> str:
-        """What it comes to, as a sentence, where that of its outcome doesn't say so."""
+        """The resulting number as a sentence, if the outcome's sentence doesn't say it."""
         value = self.answer["value"]
         if value is None:
             return ""
@@ -200,7 +199,7 @@ class AnswerShown:
 
     @property
     def turnover(self) -> str:
-        """Whether the turn is over, as a sentence; "" where it isn't."""
+        """A sentence if the turn is over; "" if it isn't."""
         if self.answer["turnover"] is True:
             return "Turnover."
         kept = "A turnover, unless the active team holds the ball when it comes to rest."
@@ -208,7 +207,7 @@ class AnswerShown:
 
     @property
     def following(self) -> Iterator[Following]:
-        """What follows, one after the other."""
+        """The procedures that follow, in order."""
         words = procedure_words()
         for step in self.answer["then"]:
             inputs = input_pairs(step["key"], step["inputs"], self.form.rules)
@@ -227,14 +226,14 @@ class AnswerShown:
 
     @property
     def each(self) -> list[tuple[str, str]]:
-        """What becomes of each who is named in a list."""
+        """What happens to each player of a list."""
         fates = (self.answer or {}).get("each") or []
         victims = (one for one in self.form.people.values())
         return [(name, outcome_name(fate)) for name, fate in zip(victims, fates, strict=False)]
 
     @property
     def address(self) -> str:
-        """This page with all that was given, to be shared."""
+        """The address of this page with everything that was given, to be shared."""
         return self._at(self.form.key, [*self._inputs, *dice_pairs(self.form.dice)])
 
     @property
@@ -249,7 +248,7 @@ class AnswerShown:
         return self._at(self.form.key, self._inputs)
 
     def thrown(self, do: str) -> str:
-        """The page with the dice thrown that `roll:<purpose>` asks for; "" where none lacks."""
+        """The page with the dice thrown that `roll:<purpose>` asks for; "" if none is missing."""
         need = self.lack.need if self.lack else {}
         if "die" not in need or do != f"roll:{need['purpose']}":
             return ""
@@ -267,7 +266,7 @@ class AnswerShown:
 
 
 def _thrown(form: ProcedureForm, ready: Prepared) -> Json:
-    """What comes of the dice; a die that can't be is asked for again."""
+    """The answer with these dice; an impossible face is asked for again."""
     while True:
         try:
             return ready.with_dice(form.dice).as_dict()

@@ -20,7 +20,7 @@ class ChanceRow:
 
     @property
     def percent(self) -> str:
-        """The chance in per cent, from and to where somebody chooses."""
+        """The chance in per cent; a range if it depends on somebody's choice."""
         return _percent(self.once)
 
     @property

@@ -38,7 +38,7 @@ class ChoiceField(Field):
 
     @property
     def choices(self) -> list[Choice]:
-        """All of them, with what leaving it open means where that may be."""
+        """All of them; if it may be left open, also a choice that says what that means."""
         given = self.given
         now = (self.spec["default"] or "") if given is UNGIVEN else given
         return [Choice(word, self._called(word), word == now) for word in self._offered]
@@ -85,7 +85,7 @@ class RollField(ChoiceField):
 
 
 class ChoicesField(Field):
-    """Several words of a list; those that matter here stand first, and those chosen."""
+    """Several words of a list; the relevant ones and those chosen come first."""
 
     kind = "choices"
     first: tuple[str, ...] = ()
@@ -103,14 +103,14 @@ class ChoicesField(Field):
 
     @property
     def choices(self) -> list[Choice]:
-        """Those in sight."""
+        """The choices in sight."""
         short = self.first or self.kind == "skills"
         words = [*self.first, *self._chosen] if short else [*self.spec["choices"], *self._chosen]
         return [self._choice(word) for word in dict.fromkeys(words)]
 
     @property
     def others(self) -> list[Choice]:
-        """All the others, to be opened."""
+        """The other choices, folded up."""
         seen = {one.value for one in self.choices}
         return [self._choice(word) for word in sorted(self.spec["choices"]) if word not in seen]
 
@@ -125,7 +125,7 @@ class SkillsField(ChoicesField):
 
 
 class SeveralNumbers(Field):
-    """Several numbers: a box for each where there are few, else written one after the other."""
+    """Several numbers: a checkbox for each if there are few, else typed one after the other."""
 
     @property
     def kind(self) -> str:  # type: ignore[override]
@@ -145,7 +145,7 @@ class SeveralNumbers(Field):
 
     @property
     def choices(self) -> list[Choice]:
-        """A box for each number."""
+        """A checkbox for each number."""
         given = self.given
         now = (self.spec["default"] or []) if given is UNGIVEN else given
         numbers = range(self.spec["low"], self.spec["high"] + 1)

@@ -1,4 +1,4 @@
-"""All procedures as the page that lists them has them: by section, by word, with what is off."""
+"""The list of all procedures: by section, searched by words, with what is switched off."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOOKS_AT_HAND = 8
 
 @dataclass(frozen=True)
 class ListedProcedure:
-    """A procedure with the way to its page; `off` is the option that switches it off, if one."""
+    """A procedure with its page's address; `off` is the option that switches it off, if any."""
 
     key: str
     name: str
@@ -38,7 +38,7 @@ class ListedSection:
 
 
 def sections(rules: HouseRules, under: Pairs, query: str = "") -> list[ListedSection]:
-    """Every section that has a procedure with all words of the query."""
+    """Every section with a procedure that has all words of the query."""
     words = query.casefold().split()
     listed = {one.key: one for one in _listed(rules, under) if _holds(one, words)}
     found = (
@@ -49,7 +49,7 @@ def sections(rules: HouseRules, under: Pairs, query: str = "") -> list[ListedSec
 
 
 def naming(rule: str, book: Book) -> list[RulebookTerm]:
-    """The procedures that go by a rule, or by the option that is one."""
+    """The procedures that name this rule or option."""
     keys = _by_rule(book).get(rule, ())
     return [one for one in procedures(book) if one.key in keys]
 

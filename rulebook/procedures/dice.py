@@ -1,4 +1,4 @@
-"""Dice on a procedure's page: what there is to throw or to choose, and the program's own."""
+"""Dice on a procedure's page: what to throw or choose, and throws by the program."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_ROWS = 3
 
 @dataclass(frozen=True)
 class Face:
-    """What a die may show or a coach choose, and what comes of it."""
+    """What a die may show or a coach choose, and what that leads to."""
 
     value: Json
     label: str
@@ -64,19 +64,19 @@ class Lack:
 
     @property
     def how(self) -> str:
-        """What to take for a die that nobody has."""
+        """How to roll a die that nobody owns."""
         return how_to_roll(self._plain)
 
     @property
     def keys(self) -> list[Face]:
-        """A key for each face or choice, where one press is enough: what each leads to."""
+        """A button for each face or choice, if one press is enough, with what it leads to."""
         if "choices" in self.need:
             return [self._key(one) for one in self.need["choices"]]
         return [self._key(face) for face in self._faces] if self.count == 1 else []
 
     @property
     def rows(self) -> list[tuple[str, list[Face], Json]]:
-        """For a few small dice a row of faces each: its field, the faces, the face given."""
+        """For a few small dice, a row of faces for each: its field, the faces, the face given."""
         if not 1 < self.count <= MOST_ROWS or not self._faces:
             return []
         given = self._given
@@ -93,7 +93,7 @@ class Lack:
 
     @property
     def places(self) -> list[Json]:
-        """For other dice a field each, with the face that is given already."""
+        """For other dice, a field for each, with the face given so far."""
         if self.keys or self.rows:
             return []
         return [*self._given, *[""] * self.count][: self.count]
@@ -132,7 +132,7 @@ def outcome_name(outcome: str) -> str:
 
 
 def rolled(need: Json) -> list[int]:
-    """Faces thrown by the program, for this page alone: nobody records them."""
+    """Faces thrown by the program for this page only: they aren't recorded."""
     die = "d6" if need["die"] == BLOCK else need["die"]
     dice = SeededDice(secrets.token_hex(16))
     return list(dice.faces(need["purpose"], die, need["count"]))

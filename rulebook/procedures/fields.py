@@ -1,7 +1,7 @@
 """A procedure's inputs as the fields of its page: read from an address, and shown again as read.
 
-Every type of input has its class, here, in `choosing` or in `people`, with the template of its
-kind in `templates/rulebook/fields`.
+Every type of input has a class, here, in `choosing` or in `people`, and a template in
+`templates/rulebook/fields`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LONGEST = 120
 
 
 class _Ungiven:
-    """Nobody said anything: the procedure's default holds."""
+    """Nothing was given: the procedure's default holds."""
 
 
 UNGIVEN: Final = _Ungiven()
@@ -31,7 +31,7 @@ UNGIVEN: Final = _Ungiven()
 
 @dataclass(frozen=True)
 class FieldPage:
-    """What the fields of a page are made from. `bare` is an address that gives nothing."""
+    """What the fields of a page are made from. `bare` means that the address gives nothing."""
 
     key: str
     entry: Json
@@ -72,22 +72,22 @@ class Field:
 
     @property
     def inner(self) -> list[Field]:
-        """The fields within it, by the names that errors have."""
+        """The fields within it, by the names that errors use for them."""
         return []
 
     @property
     def given(self) -> Json:
-        """What the address says, for the procedure to read; UNGIVEN for nothing."""
+        """What the address gives, for the procedure to read; UNGIVEN if nothing."""
         raise NotImplementedError
 
     @property
     def sent(self) -> str:
-        """The last of what the address says under its name."""
+        """The last value that the address has under its name."""
         return self.page.query.get(self.name, "")[:LONGEST]
 
     @property
     def asked(self) -> bool:
-        """Whether nothing would do here but an answer, and nobody gave one."""
+        """Whether an answer is needed here and missing."""
         return self.given is UNGIVEN and self.name not in self.page.query
 
     def complain(self, message: str) -> Field:
@@ -150,7 +150,7 @@ class NumberField(Field):
 
     @property
     def hint(self) -> str:
-        """What leaving it empty means, where it may be."""
+        """What leaving it empty means, if it may be empty."""
         optional = self.spec["default"] is None and not self.spec["required"]
         return procedure_words().nothing(self.spec["name"]) if optional else ""
 
@@ -171,5 +171,5 @@ class TextField(Field):
 
 
 def number_in(word: str) -> Json:
-    """The number that stands there; what is none goes to the procedure as it is."""
+    """The number typed; anything else goes to the procedure as it is."""
     return int(word) if NUMBER.fullmatch(word) else word

@@ -1,4 +1,4 @@
-"""A procedure's page as it was asked for: its fields, its dice, and what they tell."""
+"""A procedure's page as requested: its fields, its dice, and what was given in them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ UNDER = ("preset", "league", "do")  # what an address may hold besides
 MOST_FACES = 60
 
 
-# What a match knows, and everybody at a table asks first all the same.
+# A match knows these, but everybody at a table asks them first.
 ASKED_FIRST = frozenset(
     (
         *("player", "carrier", "state", "hit_state", "box", "content", "set_up", "reserves"),
@@ -72,12 +72,12 @@ class ProcedureForm:
 
     @cached_property
     def bare(self) -> bool:
-        """Whether the address gives nothing of what is asked."""
+        """Whether the address gives no input at all."""
         return all(name in UNDER or name.startswith(OPTION) for name in self.query)
 
     @cached_property
     def page(self) -> FieldPage:
-        """What the fields are made from: of a bare address, the procedure's example."""
+        """What the fields are made from: for a bare address, the procedure's example."""
         example = procedure_words().examples.get(self.key, {}) if self.bare else {}
         query = self.query
         if example:
@@ -87,31 +87,31 @@ class ProcedureForm:
 
     @cached_property
     def fields(self) -> list[Field]:
-        """The inputs in the order in which one knows them."""
+        """The inputs in the order in which people know them."""
         return [self.page.field(spec, spec["name"]) for spec in self.shape["inputs"]]
 
     @property
     def often(self) -> list[Field]:
-        """The fields in sight: what a match wouldn't know, and what hangs most on it."""
+        """The fields in sight: those that a match doesn't know, and those that matter most."""
         seen = [one for one in self.fields if not _seldom(one)]
         return seen or self.fields
 
     @property
     def seldom(self) -> list[Field]:
-        """The fields to be opened: what seldom isn't as by default."""
+        """The folded fields: those that are seldom changed from their default."""
         seen = self.often
         return [one for one in self.fields if one not in seen]
 
     @property
     def seldom_given(self) -> bool:
-        """Whether somebody says otherwise of these."""
+        """Whether one of these was changed."""
         return any(
             one.errors or one.given not in (UNGIVEN, one.spec["default"]) for one in self.seldom
         )
 
     @cached_property
     def people(self) -> dict[int, str]:
-        """Everybody who is named, by a number of this page's own, as texts call them."""
+        """Everybody's name as texts use it, by a number that holds on this page."""
         there = [
             one
             for each in self.fields
@@ -125,13 +125,15 @@ class ProcedureForm:
     @cached_property
     def inputs(self) -> dict[str, Json]:
         """What is given to the procedure."""
-        assert self.people is not None  # who is there has a number from here on
+        assert self.people is not None  # numbers whoever is there
         return people.profile_of(self.fields)
 
     @cached_property
     def dice(self) -> dict[str, Json]:
-        """Faces and choices by purpose. Of several dice each may have a field of its own,
-        `dice.armour:2`."""
+        """Faces and choices by their purpose.
+
+        If there are several dice, each may have a field of its own, `dice.armour:2`.
+        """
         found: dict[str, list[Json]] = {}
         for name in sorted(one for one in self.query if one.startswith(DICE)):
             purpose = re.sub(r":\d+$", "", name.removeprefix(DICE))
@@ -161,11 +163,11 @@ class ProcedureForm:
 
     @property
     def wrong(self) -> list[Field]:
-        """The fields with which something is wrong."""
+        """The fields that have errors."""
         return [one for each in self.fields for one in each.every() if one.errors]
 
     @property
     def only_lacking(self) -> bool:
-        """Whether nothing is wrong but that something wasn't given yet."""
+        """Whether the only error is that something wasn't given yet."""
         lacking = all(one.errors == [GIVEN] and one.asked for one in self.wrong)
         return lacking and bool(self.wrong) and not self.loose and not self.dice_errors

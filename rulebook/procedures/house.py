@@ -19,7 +19,7 @@ from rulebook.procedures.overlay import OptionOverlay, overlay_pairs, read_overl
 
 @dataclass(frozen=True)
 class NamedRules:
-    """House rules, and the preset or the league whose they are."""
+    """House rules, and the preset or league that they belong to."""
 
     rules: HouseRules
     preset: str = ""
@@ -28,14 +28,14 @@ class NamedRules:
 
     @property
     def under(self) -> Pairs:
-        """What every link goes on with."""
+        """The part of an address that every link keeps."""
         preset = [("preset", self.preset)] if self.preset else []
         whose = preset if self.league is None else [("league", self.league.slug)]
         return [*whose, *overlay_pairs(self.options)]
 
     @property
     def tried(self) -> Pairs:
-        """The options laid over them, as fields that nobody sees."""
+        """The options laid over them, as hidden fields."""
         return overlay_pairs(self.options)
 
     @property
@@ -54,8 +54,7 @@ class NamedRules:
 
 
 def house_asked(person: Person, query: QueryDict, known: Book) -> NamedRules:
-    """What `?league=` names, else `?preset=`, else the preset that leagues begin with, with what
-    `option.<key>` lays over it.
+    """The rules of `?league=`, else `?preset=`, else the first preset, and `option.<key>`.
 
     Raises BadRequest for an unknown preset or option, Http404 and PermissionDenied for a league
     that the person may not see.

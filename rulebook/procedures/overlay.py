@@ -1,5 +1,4 @@
-"""Options laid over house rules on a procedure's page, so that what is off can be tried all the
-same."""
+"""Options laid over house rules on a procedure's page, so that what is off can be tried."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ OptionOverlay = dict[str, object]
 
 
 def read_overlay(query: QueryDict, rules: HouseRules) -> OptionOverlay:
-    """The options that an address lays over house rules. Raises InvalidOption for none of them."""
+    """The options that an address lays over house rules. Raises InvalidOption for unknown ones."""
     names = [name for name in query if name.startswith(OPTION)]
     found = {name.removeprefix(OPTION): query.getlist(name) for name in names}
     unknown = {key: ["There is no such option."] for key in found.keys() - rules.book.options}
@@ -32,7 +31,7 @@ def read_overlay(query: QueryDict, rules: HouseRules) -> OptionOverlay:
 
 
 def overlay_pairs(options: OptionOverlay) -> Pairs:
-    """The same as an address has them."""
+    """The options as an address has them."""
     return [
         (OPTION + key, _written(one))
         for key, value in options.items()
@@ -41,7 +40,7 @@ def overlay_pairs(options: OptionOverlay) -> Pairs:
 
 
 def switched_on(key: str, rules: HouseRules) -> OptionOverlay:
-    """The fewest options found under which there is this procedure; {} where none will do."""
+    """The fewest options found that switch this procedure on; {} if none do."""
     found: OptionOverlay = {}
     for _ in range(MOST_STEPS):
         off = described_procedure(key, rules.merged(found))["off"]
@@ -52,7 +51,7 @@ def switched_on(key: str, rules: HouseRules) -> OptionOverlay:
 
 
 def _other_ways(key: str, rules: HouseRules, off: str) -> Iterator[OptionOverlay]:
-    """Each answer to an option under which this rule at least doesn't switch it off."""
+    """Each value of an option with which at least this rule doesn't switch it off."""
     checks = document(rules.book).procedure(key)["off"]
     asked = {name for when, rule, _ in checks if rule == off for name in speaks_of(when, "@")}
     for many in (1, 2):
@@ -65,7 +64,7 @@ def _other_ways(key: str, rules: HouseRules, off: str) -> Iterator[OptionOverlay
 
 
 def _off_under(key: str, rules: HouseRules, other: OptionOverlay) -> str | None:
-    """The option that switches it off under these others; IMPOSSIBLE where they can't be."""
+    """The option that still switches it off; IMPOSSIBLE if these options contradict each other."""
     try:
         return described_procedure(key, rules.merged(other))["off"]
     except InvalidOption:
@@ -80,7 +79,7 @@ def _answers(option: Option, rules: HouseRules) -> list[object]:
 
 
 def _read(option: Option, words: list[str]) -> object:
-    """An answer as it is written in an address; what can't be read stays as it is."""
+    """A value as an address has it; what can't be read stays as it is."""
     if option.kind == "keys":
         return [word for word in words if word]
     if option.kind == "each" and len(words) > 1:

@@ -20,7 +20,7 @@ FIGURES = ("ma", "st", "ag", "av")
 
 
 class PersonField(Field):
-    """A player with a profile; one who may be nobody is there when somebody says so."""
+    """A player with a profile; an optional one is there when the address says so."""
 
     kind = "player"
     fields_kind = "player"
@@ -43,7 +43,7 @@ class PersonField(Field):
 
     @property
     def words(self) -> list[Choice]:
-        """What may be given in place of a player."""
+        """Words that may be given in place of a player."""
         given = self.page.query.get(f"{self.name}.{IS}", YES)
         if not self.spec.get("words"):
             return []
@@ -101,20 +101,20 @@ class PersonField(Field):
 
     @property
     def more_given(self) -> bool:
-        """Whether somebody gave any of it, or gave it wrongly."""
+        """Whether any of it was given, or has errors."""
         return any(one.given is not UNGIVEN or any(each.errors for each in one.every())
                    for one in self.more)  # fmt: skip
 
 
 class MonsterField(PersonField):
-    """A monster of the rulebook, or one with a profile of its own."""
+    """A monster from the rulebook, or one with a profile of its own."""
 
     kind = "monster"
     fields_kind = "monster"
 
     @property
     def choices(self) -> list[Choice]:
-        """Those of the rulebook, and the league's own."""
+        """The rulebook's monsters, and the league's own."""
         now = self._key
         known = _monsters(self.page)
         return [
@@ -150,7 +150,7 @@ class PersonRow:
 
 
 class RowsField(Field):
-    """A list of players, or of things with a player in each: a row that is there for each."""
+    """A list of players, or of items with a player in each: one row for each."""
 
     kind = "rows"
 
@@ -164,7 +164,7 @@ class RowsField(Field):
 
     @cached_property
     def rows(self) -> list[PersonRow]:
-        """Those that are there, and one more where that was asked for."""
+        """The rows that are there, and one more if that was asked for."""
         query, pattern = self.page.query, re.compile(rf"{re.escape(self.name)}\.(\d{{1,2}})\.{IS}")
         found = {int(place[1]) for key in query if (place := pattern.fullmatch(key))}
         there = [one for one in sorted(found) if query.get(f"{self.name}.{one}.{IS}") == YES]
@@ -220,6 +220,6 @@ class StandingField(PeopleField):
 
 
 def profile_of(fields: list[Field]) -> dict[str, Json]:
-    """What fields tell, by name; those that tell nothing are left out."""
+    """What fields give, by name; empty ones are left out."""
     given = {one.spec["name"]: one.given for one in fields}
     return {name: value for name, value in given.items() if value is not UNGIVEN}

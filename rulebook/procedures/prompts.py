@@ -31,7 +31,7 @@ class PromptsShown:
 
     @classmethod
     def of(cls, form: ProcedureForm, known: Library) -> PromptsShown:
-        """What stands beside this procedure under its house rules."""
+        """Prompts and hints for this procedure under its house rules."""
         found = hints_of(form.key, form.rules)
         return cls(
             [_usable(one, form) for one in prompts_at(form.key, form.rules)],

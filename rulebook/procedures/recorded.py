@@ -1,4 +1,4 @@
-"""Entries of a match's log in plain words: what a procedure comes to, for whoever records it."""
+"""Entries of a match's log in plain words: what a procedure would record."""
 
 from __future__ import annotations
 

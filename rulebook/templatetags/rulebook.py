@@ -1,11 +1,11 @@
-"""Tags that lead into the rulebook from anywhere: `{% load rulebook %}`.
+"""Tags for links into the rulebook from anywhere: `{% load rulebook %}`.
 
 `{% term "Block" %}` and `{% term "norse.catcher" "Catcher" %}` link a skill, position, item,
 weapon, race or college; `{% terms player.skills %}` a list of them; `{% linked text %}` whatever
 a sentence names. What the book doesn't know stays plain text.
 
-The book is the program's own, or that of the rule pack which the page names as `rulebook_pack`; a
-page whose reader may not open that rulebook says `rulebook_closed`, and nothing is linked.
+The book is the program's own, or that of the rule pack which the page names as `rulebook_pack`; if
+the page's reader may not open that rulebook, it sets `rulebook_closed`, and nothing is linked.
 """
 
 from collections.abc import Iterable
@@ -35,21 +35,21 @@ MEANS = markup(
 
 @register.simple_tag(takes_context=True)
 def term(context: Context, name: str, label: str = "", kind: str = "") -> SafeString:
-    """A link to what is so called, by its name or its key."""
+    """A link to the term of this name or key."""
     found = _found(context, name, kind)
     return links.link(found, str(label)) if found else escaped(label or name)
 
 
 @register.simple_tag(takes_context=True)
 def in_the_rulebook(context: Context, name: str, kind: str) -> SafeString:
-    """A link that says where it leads; nothing where it would lead nowhere."""
+    """A link that says where it leads; "" if it would lead nowhere."""
     found = _found(context, name, kind)
     return links.link(found, "In the rulebook") if found else NOTHING
 
 
 @register.simple_tag(takes_context=True)
 def means(context: Context, meaning: Meaning) -> SafeString:
-    """What opens when a skill, a weapon or an item is touched (`{% load explain %}`)."""
+    """The meaning of a skill, weapon or item, opened by a touch (`{% load explain %}`)."""
     page = in_the_rulebook(context, meaning.name, meaning.kind)
     return MEANS(meaning.id, meaning.name, meaning.says, page)
 
@@ -62,7 +62,7 @@ def terms(context: Context, names: Iterable[str], kind: str = "") -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def linked(context: Context, text: str) -> SafeString:
-    """A text with its terms and rule ids as links, except to the page it stands on."""
+    """A text with its terms and rule ids as links, except to the page that shows it."""
     here = context["request"].path if "request" in context else ""
     return links.linked(text, here, _pack(context))
 
@@ -75,7 +75,7 @@ def position_term(context: Context, position_key: str, label: str) -> SafeString
 
 @register.simple_tag(takes_context=True)
 def page(context: Context, name: str, *about: str) -> str:
-    """`{% page "rulebook-skill" skill.key %}`: `url` within the rulebook that is being read."""
+    """`{% page "rulebook-skill" skill.key %}`: `url` within the current rulebook."""
     return place(_pack(context), name, *about)
 
 
@@ -103,7 +103,7 @@ def category(letter: str) -> str:
 
 @register.filter
 def kind_of(found: RulebookTerm) -> str:
-    """What sort of thing a term is, in a word or two."""
+    """A term's kind, in a word or two."""
     return _KINDS.get(found.kind, found.kind.value)
 
 
@@ -121,7 +121,7 @@ def beaten_by(av: int) -> str:
 
 @register.filter
 def faces(row: Row, die: str) -> str:
-    """The faces a row of a table covers; nothing for tables that list cases."""
+    """The faces that a row of a table covers; "" for tables that list cases."""
     if die == "situation":
         return ""
     if row.high is None:
