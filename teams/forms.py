@@ -40,7 +40,7 @@ class CommandForm(forms.Form):
         return Command(by, team_id, self.cleaned_data["version"])
 
     def arguments(self) -> dict[str, Any]:
-        """What the command says: what was left empty isn't passed."""
+        """The command's arguments: empty fields aren't passed."""
         data = {name: value for name, value in self.cleaned_data.items() if name != "version"}
         return {name: value for name, value in data.items() if value not in (None, "")}
 
@@ -59,7 +59,7 @@ class HireForm(CommandForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        # Who may be traded in is the rules' to say; here it only has to be a number.
+        # The rules say who may be traded in; here it only has to be a number.
         posted = self.data.getlist("trade_in") if hasattr(self.data, "getlist") else []
         numbers = [(one, one) for one in posted if id_in(one) is not None]
         self.fields["trade_in"].choices = numbers  # type: ignore[attr-defined]
@@ -91,7 +91,7 @@ class RenameForm(PlayerForm):
     christen = forms.BooleanField(required=False)
 
     def arguments(self) -> dict[str, Any]:
-        """An empty name is a wish: the player goes by their position then."""
+        """An empty name is passed: the player then goes by their position."""
         return {**super().arguments(), "name": self.cleaned_data["name"]}
 
 
@@ -165,7 +165,7 @@ class SkillForm(PlayerForm):
     die_2 = forms.IntegerField(min_value=1, max_value=6, required=False, label="Second D6")
 
     def arguments(self) -> dict[str, Any]:
-        """The dice given go under the purpose that the rules ask for."""
+        """The dice are passed under the purpose for which the rules ask."""
         data = super().arguments()
         faces = [data.pop(die) for die in ("die_1", "die_2") if die in data]
         if len(faces) == 2:

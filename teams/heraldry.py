@@ -1,4 +1,4 @@
-"""Team colours and the emblem drawn from them: a shield, a charge, two pigments given by name."""
+"""Team colours and the emblem drawn from them: a shield, a charge, and two pigments by name."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Arms:
 
 
 def contrast(one: str, other: str) -> float:
-    """How far two colours of the palette stand apart, from 1 to 21 (WCAG 2)."""
+    """The contrast of two colours of the palette, from 1 to 21 (WCAG 2)."""
     light, dark = sorted((_luminance(PALETTE[key][1]) for key in (one, other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -90,7 +90,7 @@ def fitting_pairs() -> tuple[tuple[str, str], ...]:
 
 
 def arms_of(seed: int, ground: str = "", figure: str = "", charge: str = "") -> Arms:
-    """The arms chosen, or, where none were, some that the seed always gives."""
+    """The chosen arms, or else those that always follow from the seed."""
     pairs, charges = fitting_pairs(), tuple(CHARGES)
     if (ground, figure) not in pairs:
         # A prime apart, so that teams founded one after the other don't look alike.
@@ -99,7 +99,7 @@ def arms_of(seed: int, ground: str = "", figure: str = "", charge: str = "") -> 
 
 
 def check(arms: Arms) -> None:
-    """Raise FieldError for a colour or charge that isn't there, or two that can't be told apart."""
+    """Raise FieldError for an unknown colour or charge, or two colours that can't be told apart."""
     for field, key in (("ground", arms.ground), ("figure", arms.figure)):
         if key not in PALETTE:
             raise FieldError(field, f"There is no colour {key!r}.")

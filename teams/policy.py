@@ -1,4 +1,4 @@
-"""Who may do what with a team, as far as this floor knows: its coach everything but correct it.
+"""Who may do what with a team, as far as this floor knows: its coach may all but correct it.
 
 What a league's members and commissioners may do is answered by the league's own policy.
 """
@@ -16,7 +16,7 @@ COACHES = frozenset({Perm.TEAM_VIEW, Perm.TEAM_MANAGE})
 
 
 class TeamPolicy(Policy):
-    """A team's coach sees and manages it, and reads its rule pack; nobody else does, from here."""
+    """A team's coach sees and manages it, and reads its rule pack; this floor lets nobody else."""
 
     def allows(self, user: Person, perm: Perm, obj: Any) -> bool:
         if isinstance(obj, Pack):

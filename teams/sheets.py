@@ -43,16 +43,16 @@ class TeamSheet:
 
     @classmethod
     def of(cls, row: Team, players: Iterable[Player] | None = None) -> TeamSheet:
-        """The sheet of this team; its coach should be fetched along with it.
+        """The sheet of this team, which should be fetched with its coach.
 
-        With `players` it knows these alone, and only what concerns them can be asked of it.
+        With `players` it knows only these, and nothing about others can be asked of it.
         """
         rules = rules_of(row)
         return cls(row, team_state(row, players), rules, rules.book)
 
     @classmethod
     def after(cls, team: OpenTeam) -> TeamSheet:
-        """The sheet of a team that a command has just left, at no query."""
+        """The sheet of a team as a command has just left it, without a query."""
         return cls(team.row, team.state, team.rules, team.book)
 
     @cached_property
@@ -62,18 +62,18 @@ class TeamSheet:
 
     @cached_property
     def offered(self) -> list[OfferSheet]:
-        """In a redraft, those of last season who aren't bought again yet."""
+        """In a redraft, last season's players who aren't bought again yet."""
         return [OfferSheet(self, one) for one in self.state.offered]
 
     @cached_property
     def keeping(self) -> str:
-        """How many of these may be bought again, where the league says (OPT-97)."""
+        """How many of these may be bought again, if the league limits it (OPT-97)."""
         most = self.rules.number("keep_at_most")
         return f"{kept_again(self.state)} of at most {most} kept" if most else ""
 
     @cached_property
     def departed(self) -> list[PlayerSheet]:
-        """Those who were on it once, the last to come first."""
+        """Those who left it, the latest first."""
         gone = [one for one in self.state.players.values() if one.status in DEPARTED]
         return [PlayerSheet(self, one) for one in sorted(gone, key=lambda one: -one.id)]
 
@@ -94,14 +94,14 @@ class TeamSheet:
 
     @cached_property
     def verdicts(self) -> tuple[Verdict, ...]:
-        """What is wrong with the team: for a draft, all that keeps it from being registered."""
+        """What is wrong with the team: for a draft, whatever keeps it from being registered."""
         if self.row.status == Team.Status.RETIRED:
             return ()
         judge = starting if self.row.status == Team.Status.DRAFT else composition
         return judge(self.state, self.book, self.rules)
 
     def player(self, player_id: int) -> PlayerSheet:
-        """One player, whether they are still there or not."""
+        """One player, present or former."""
         return PlayerSheet(self, self.state.player(player_id))
 
 
@@ -118,7 +118,7 @@ class PlayerSheet:
 
     @cached_property
     def position(self) -> Position:
-        """Their position as the college prints it."""
+        """Their position as printed for the college."""
         return printed(self.state, self.team.state.college, self.team.book, self.team.rules)
 
     @cached_property
@@ -133,7 +133,7 @@ class PlayerSheet:
 
     @cached_property
     def learned(self) -> frozenset[str]:
-        """The skills that the player wasn't hired with."""
+        """The skills that the player has learned."""
         return frozenset(self.state.gained) - RISES.keys()
 
     @cached_property
@@ -143,7 +143,7 @@ class PlayerSheet:
 
     @cached_property
     def skills_due(self) -> int:
-        """How many skills or rises they may take now (SPP-03); none when they have left."""
+        """How many skills or rises they may take now (SPP-03); 0 if they have left."""
         if not self.state.rostered:
             return 0
         return skills_due(self.state, self.team.book, self.team.rules)
@@ -156,9 +156,9 @@ class PlayerSheet:
 
 @dataclass(frozen=True)
 class OfferSheet(PlayerSheet):
-    """A player of last season, with what it takes to buy them again."""
+    """A player of last season, with what it costs to buy them again."""
 
     @cached_property
     def quote(self) -> Quote:
-        """What they come to, and every rule that says no."""
+        """The price, and every verdict against it."""
         return quote_again(self.team.state, self.state.id, self.team.book, self.team.rules)

@@ -14,7 +14,7 @@ KEY = 60
 
 
 class Hire(CommandBody):
-    """A position of the market; or in a redraft a player of last season, and nothing else."""
+    """A position of the market; or, in a redraft, a player of last season alone."""
 
     position = Words(
         max_length=KEY,

@@ -1,4 +1,4 @@
-"""What the API answers with, built by hand: a roster in a serializer takes ten times as long.
+"""What the API answers with, built by hand: a serializer takes ten times as long for a roster.
 
 `shapes` describes the same documents for the schema; a test holds the two together.
 """
@@ -110,7 +110,7 @@ def _gear(state: PlayerState) -> Document:
 
 
 def offer_document(player: OfferSheet) -> Document:
-    """A player of last season, and what buying them again comes to."""
+    """A player of last season, and what it would cost to buy them again."""
     quote = player.quote
     return {
         **player_document(player),

@@ -50,7 +50,7 @@ class Undo(TeamCommand):
 class Redo(TeamCommand):
     @extend_schema(request=commands.Register, responses={200: shapes.TeamShown})
     def post(self, request: Request, team_id: int) -> Response:
-        """Bring again what was taken back last."""
+        """Do again what was taken back last."""
         reply = documents.done_document
         return self.carry_out(request, team_id, commands.Register, services.redo, reply)
 

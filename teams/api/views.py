@@ -31,7 +31,7 @@ Reply = Callable[[CommandResult], documents.Document]
 
 
 def team_for(request: Request, team_id: int, perm: Perm = Perm.TEAM_VIEW) -> Team:
-    """The team, for somebody who has this right. Raises Http404, PermissionDenied."""
+    """The team, if this person has the right. Raises Http404, PermissionDenied."""
     found = _with_coach(team_id)
     if not found:
         raise Http404("There is no such team.")

@@ -1,1 +1,1 @@
-"""A team as pages show it, as HTML written straight: a template looks up too many names."""
+"""A team as HTML written in Python: a template would look up too many names."""

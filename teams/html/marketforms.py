@@ -1,4 +1,4 @@
-"""A position on offer as HTML, with the form that hires: a market has a dozen and more."""
+"""A position on offer as HTML, with the form to hire it: a market has a dozen or more."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ Typed = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class MarketForms:
-    """What all forms of a market have in common.
+    """What all forms of a market share.
 
-    `guards` are the fields that keep others out, a new one for each form; `typed` comes back from
-    one that was refused.
+    `guards` makes the CSRF and once fields anew for each form; `typed` is what was sent in one that
+    was refused.
     """
 
     book: Book
@@ -99,7 +99,7 @@ def _hire(offer: PositionOffer, key: str, race: str, market: MarketForms) -> Saf
 
 
 def _more(offer: PositionOffer, key: str, market: MarketForms) -> SafeString:
-    """Name, number and weapon, folded up; nothing where nobody can be hired whatever is said."""
+    """Name, number and weapon, folded up; "" if nobody can be hired anyway."""
     above = market.above.of_everybody or (market.above.of_race and market.above.of_race.said)
     if not offer.allowed and (above or not offer.weapons):
         return NOTHING

@@ -1,7 +1,6 @@
 """What a skill, weapon or item does, one touch away.
 
-A button opens the meaning that stands under its id on the same page, which a browser does without
-a script.
+A button opens the meaning with its id on the same page, which browsers do without a script.
 """
 
 from __future__ import annotations
@@ -49,14 +48,17 @@ def explained(names: Iterable[str], kind: str) -> SafeString:
 
 @lru_cache(maxsize=1024, typed=True)
 def opener(name: str, kind: str, label: str = "") -> SafeString:
-    """A button that opens what this means. A roster has a hundred, and few that differ."""
+    """A button that opens what this means.
+
+    Cached: a roster has a hundred of them, but few different ones.
+    """
     return OPENER(meaning_id(kind, name), label or name)
 
 
 def meanings(
     book: Book, players: Iterable[PlayerSheet], skills: Iterable[str], weapons: Iterable[str]
 ) -> list[Meaning]:
-    """What everything means that these players have, and these skills and weapons besides."""
+    """The meanings of everything that these players have, and of these skills and weapons too."""
     people = list(players)
     known = {skill for one in people for skill in one.profile.skills} | set(skills)
     armed = {one.state.weapon for one in people} | set(weapons)

@@ -1,4 +1,4 @@
-"""Parts of an offer as HTML: a market has a dozen offers and more."""
+"""Parts of an offer as HTML: a market has a dozen offers or more."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ REFUSED = markup(
 
 
 def held(post: MarketPosition, race: str = "") -> SafeString:
-    """Whose position it is, where that isn't said above, and how many hold it of how many."""
+    """The position's race, unless that stands above, and how many of how many are hired."""
     number = f"{post.present} of {post.most}" if post.most else post.present
     return joined((OF_RACE(race) if race else NOTHING, COUNT(number) if number else NOTHING))
 
@@ -38,14 +38,14 @@ def held(post: MarketPosition, race: str = "") -> SafeString:
 def order_fields(
     post: MarketPosition, version: int, back: str, trade_in: Sequence[int] = ()
 ) -> SafeString:
-    """What the form that hires from this post sends along unseen."""
+    """The hidden fields of the form that hires for this post."""
     fields = [("version", version), ("position", post.offer.position.key), ("back", back)]
     fields += [("trade_in", traded) for traded in trade_in]
     return joined([FIELD(name, to) for name, to in fields])
 
 
 def offer_figures(offer: PositionOffer) -> SafeString:
-    """Its price, and the characteristics and skills that come for it."""
+    """Its price, characteristics and skills."""
     place = offer.position
     figures = {"MA": place.ma, "ST": place.st, "AG": place.ag, "AV": place.av}
     line = joined([FIGURE(name, now) for name, now in figures.items()])
@@ -55,18 +55,18 @@ def offer_figures(offer: PositionOffer) -> SafeString:
 
 @dataclass(frozen=True, slots=True)
 class SaidAbove:
-    """What a market says once, of everybody or of a race, and its buttons only point at."""
+    """What a market says once, for everybody or a race; its buttons only refer to it."""
 
     of_everybody: Collection[Verdict] = ()
     of_race: RaceMarket | None = None
 
     def not_said(self, verdicts: Iterable[Verdict]) -> list[Verdict]:
-        """The verdicts that stand nowhere yet."""
+        """The verdicts that aren't on the page yet."""
         said = (*self.of_everybody, *(self.of_race.said if self.of_race else ()))
         return [one for one in verdicts if one not in said]
 
     def places(self) -> list[str]:
-        """Where the others stand, by the ids of their elements."""
+        """The ids of the elements that say the others."""
         places = [f"why-{self.of_race.race.key}"] if self.of_race and self.of_race.said else []
         return [*places, "why-nobody"] if self.of_everybody else places
 
@@ -74,7 +74,7 @@ class SaidAbove:
 def refused_button(
     label: str, key: str, verdicts: Iterable[Verdict], above: SaidAbove, pack: str = ""
 ) -> SafeString:
-    """A button that can't be pressed, described by whatever speaks against it."""
+    """A disabled button, described by the verdicts against it."""
     own = above.not_said(verdicts)
     why = [*([f"why-{key}"] if own else []), *above.places()]
     return REFUSED(" ".join(why), label, refusals(own, f"why-{key}", pack))

@@ -32,9 +32,9 @@ WHAT_YOU_CAN_DO = markup('<span class="visually-hidden">What you can do</span>')
 
 
 class DrawnPlayer(NamedTuple):
-    """A player of a roster: `post` is their position, linked or not, `acts` are what may be done.
+    """A player of a roster: `post` is their position, linked or not, `acts` what may be done.
 
-    `mine` if the reader is their coach.
+    `mine` says that the reader is their coach.
     """
 
     player: PlayerSheet
@@ -44,7 +44,7 @@ class DrawnPlayer(NamedTuple):
 
 
 def figure(player: PlayerSheet, kind: str) -> str | SafeString:
-    """A characteristic as it is now; marked where it differs from the printed one."""
+    """A characteristic as it is now, marked if it differs from the printed one."""
     now, printed = getattr(player.profile, kind), getattr(player.position, kind)
     if now == printed:
         return str(now)
@@ -62,7 +62,7 @@ def skills_shown(player: PlayerSheet) -> SafeString:
 
 
 def badges(player: PlayerSheet, mine: bool) -> SafeString:
-    """What they carry, suffer and may still learn; what is due leads their coach to it."""
+    """What they carry, suffer and may still learn; for their coach, what is due is a link."""
     shown = joined(_badges(player, mine))
     return CLUSTER(shown) if shown else NOTHING
 

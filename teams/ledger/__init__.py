@@ -1,4 +1,4 @@
-"""The ledger: a receipt for every number of a team, and the only door to write one."""
+"""The ledger: a receipt for every number of a team, and the only way to write one."""
 
 from teams.ledger.locked import (
     OpenTeam,

@@ -27,14 +27,14 @@ CHANGE = (
     "entries_hash", "before", "hash",
 )  # fmt: skip
 ENTRY = ("id", "change_id", "team_id", "player_id", "gold", "spp", "effect", "text")
-# What a history that was tampered with can make of itself: it contradicts itself, names an
-# effect that doesn't exist, or gives one facts it doesn't have.
+# What folding a tampered history may raise: it contradicts itself, names an unknown effect, or has
+# wrong facts for one.
 UNREADABLE = (Impossible, KeyError, TypeError, ValueError, AttributeError)
 
 
 @dataclass(frozen=True)
 class TeamDifference:
-    """A fact for which the ledger and the stored row differ."""
+    """A fact in which the ledger and the stored row differ."""
 
     team: str
     what: str
@@ -47,7 +47,7 @@ class TeamDifference:
 
 @dataclass(frozen=True)
 class Broken:
-    """Something that isn't in the ledger as it was written."""
+    """Something that doesn't stand in the ledger as it was written."""
 
     team: str
     what: str
@@ -75,13 +75,13 @@ def audit_team(team: Team) -> Iterator[TeamDifference | Broken]:
 
 
 def audit_since(team: Team, since: datetime) -> Iterator[Broken]:
-    """What was tampered with in the changes since then. What they add up to isn't looked at."""
+    """What was tampered with in the changes since then; their sums aren't checked."""
     posted = Change.objects.filter(team=team).order_by("id")
     first = posted.filter(at__gte=since).values_list("id", flat=True).first()
     earlier = posted if first is None else posted.filter(id__lt=first)
     before = earlier.values_list("hash", flat=True).last()
     later = posted.none() if first is None else posted.filter(id__gte=first)
-    # By their changes: beside a team, SQLite would look at what all teams did since.
+    # Filtered by change: filtered by team, SQLite would scan what all teams did since.
     entries = _entries(Entry.objects.filter(change__in=later.order_by()))
     yield from _broken(team, _changes(later), entries, before or NOTHING)
 
@@ -105,7 +105,7 @@ def _broken(
 
 
 def _all_own(team: Team, changes: list[Any], entries: list[Any]) -> bool:
-    """Whether none of these is a stray, found faster than by asking the database of each."""
+    """Whether none of these is a stray, which is quicker than asking the database for each."""
     own = {change.id for change in changes}
     players = {None, *Player.objects.filter(team=team).values_list("pk", flat=True)}
     return all(one.change_id in own and one.player_id in players for one in entries)
@@ -125,7 +125,7 @@ def _strays(team: Team) -> Iterator[TeamDifference]:
 
 def _team_differences(team: Team, stored: TeamState, folded: TeamState) -> Iterator[TeamDifference]:
     for name in TEAM_FACTS:
-        # A founding of old says nothing of the team's name.
+        # Foundings used not to record the team's name.
         if name == "name" and not folded.name:
             continue
         if getattr(stored, name) != getattr(folded, name):

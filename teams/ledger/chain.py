@@ -1,8 +1,8 @@
 """The chain: each change of a team carries a hash of itself, its entries and the change before.
 
 So none can be edited, torn out or slipped in without breaking what comes after it, and the team's
-row has the hash of the last, so that the end can't be torn off either. The numbers of rows aren't
-in it. The format is one for ever: other hashes would need a migration that computes them all anew.
+row has the hash of the last, so that the end can't be torn off either. Row ids aren't part of it.
+The format is fixed for ever: other hashes would need a migration that computes them all again.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hashlib import sha256
 from operator import attrgetter
 from typing import Any
 
-# What stands before a team's first change.
+# The hash before a team's first change.
 NOTHING = ""
 CHAINED = ("entries_hash", "before", "hash")
 # What an entry says.
@@ -25,7 +25,7 @@ _canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
 def chain(change: Any, entries: Sequence[Any], before: str) -> str:
-    """Set the change's hashes, for these entries after the change of that hash; its own hash."""
+    """Set the change's hashes, for these entries and the hash before it; returns its own hash."""
     change.entries_hash = entries_hash(facts_of(entry) for entry in entries)
     change.before = before
     change.hash = change_hash(change)
@@ -35,7 +35,7 @@ def chain(change: Any, entries: Sequence[Any], before: str) -> str:
 def change_hash(change: Any, before: str | None = None) -> str:
     """The hash of a change's own facts, of its entries' hash and of the hash before it.
 
-    Given another hash before it, what its own would be then.
+    With another `before`, the hash that it would have after that one.
     """
     facts = {
         "team": change.team_id,

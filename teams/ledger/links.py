@@ -1,7 +1,7 @@
 """Where a team's chain is broken: what was edited, is missing or was inserted from outside.
 
 The chain is walked from the hash in the team's row back to the first change. What isn't on that
-way stands in the table without belonging there; where the way ends too early something is gone.
+path doesn't belong in the table; if the path ends too early something is missing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Row = Any
 
 @dataclass
 class LedgerWalk:
-    """A team's changes in the order of their numbers, and their entries, by the change's number.
+    """A team's changes in the order of their ids, and their entries by the change's id.
 
     `last` is the hash in the team's row, `first` what stands before the first of these changes.
     """
@@ -35,7 +35,7 @@ class LedgerWalk:
         self.places = {change.id: place for place, change in enumerate(self.changes)}
         own = {change.id: change_hash(change) for change in self.changes}
         self.edited = {change.id for change in self.changes if own[change.id] != change.hash}
-        # A forgery may bear the hash of the change it was copied from.
+        # A forgery may have the hash of the change that it was copied from.
         by_trust = sorted(self.changes, key=lambda change: change.id in self.edited)
         self.known = {change.hash: change for change in reversed(by_trust)}
         for change in self.changes:
@@ -60,7 +60,7 @@ class LedgerWalk:
                 yield f"{_named(change)} was inserted from outside"
 
     def _faults_of(self, change: Row, after: Row | None) -> Iterator[str]:
-        """What was done to a change that belongs here."""
+        """How a change that belongs here was tampered with."""
         if change.id in self.edited or (after is not None and change.id > after.id):
             yield f"{_named(change)} was edited"
         entries = self.entries.get(change.id, ())
@@ -68,14 +68,14 @@ class LedgerWalk:
             yield f"entries of {_named(change)} were edited, torn out or slipped in"
 
     def _nearest(self, after: Row | None, belonging: Collection[int]) -> Row | None:
-        """The change at which the walk goes on over a gap, an unedited one if there is any."""
+        """The change with which the walk goes on after a gap, an unedited one if possible."""
         end = len(self.changes) if after is None else self.places[after.id]
         left = [change for change in self.changes[:end] if change.id not in belonging]
         sound = [change for change in left if change.id not in self.edited]
         return (sound or left or [None])[-1]
 
     def _before(self, change: Row) -> str:
-        """The hash that the walk goes on to, even if it was that which was edited."""
+        """The hash with which the walk goes on, even if just that was edited."""
         place = self.places[change.id]
         neighbour = str(self.changes[place - 1].hash) if place else self.first
         edited = change.id in self.edited and change_hash(change, neighbour) == change.hash

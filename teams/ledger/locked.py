@@ -22,8 +22,8 @@ from teams.queries.sealing import opened, sealed_changes, sealed_gold
 class OpenTeam:
     """A team whose row is locked for this transaction, and its state as the ledger has it.
 
-    The row is opened as for its coach. `sealed` are the changes only the coach may read as yet,
-    each with the match that reveals it, and `hidden` the gold pieces that went with them.
+    The row shows what its coach sees. `sealed` are the changes that only the coach may read so far,
+    each with the match that reveals it, and `hidden` is the gold paid in them.
     """
 
     row: Team
@@ -43,7 +43,7 @@ class OpenTeam:
         return replace(self.state, treasury=self.state.treasury + self.hidden)
 
     def as_seen_by(self, person: Person) -> OpenTeam:
-        """The team for a reply to this person; somebody else's secrets stay sealed."""
+        """The team for a reply to this person: other coaches' secrets stay sealed."""
         if not self.sealed or person.pk == self.row.coach_id:
             return self
         row = Team.objects.get(pk=self.id)
@@ -51,7 +51,7 @@ class OpenTeam:
 
 
 def lock(team_id: int) -> OpenTeam:
-    """Lock the team's row, first of all that is locked, until the transaction ends.
+    """Lock the team's row, before any other, until the transaction ends.
 
     Raises Team.DoesNotExist.
     """

@@ -1,8 +1,8 @@
 """The ledger: the only writer of gold, SPP and a player's facts.
 
-A change is posted under a key, so that posting it twice does nothing the second time. Gold and
-SPP are added up again from the entries by the database, never nudged; all other facts come out
-of the effects' own `apply`, with which the audit refolds the whole history.
+A change is posted under a key, so that posting it twice does nothing the second time. Gold and SPP
+are added up again from the entries by the database, never nudged; all other facts come from the
+effects' `apply`, with which the audit also refolds the history.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ LONGEST = 300
 
 
 def new_player(team: OpenTeam) -> int:
-    """A row for somebody about to be hired; nobody sees them before the ledger says `hired`."""
+    """A row for somebody about to be hired; they aren't shown before the ledger says `hired`."""
     return Player.objects.create(team=team.row).pk
 
 
 def forget_players(players: Iterable[int]) -> None:
-    """Drop the rows of people who were never hired, and whom no entry names."""
+    """Drop the rows of players who were never hired, and whom no entry names."""
     unsigned = Player.objects.filter(pk__in=list(players), status=Player.Status.UNSIGNED)
     unsigned.filter(entries=None).delete()
 
@@ -60,7 +60,7 @@ def forget_players(players: Iterable[int]) -> None:
 class Posting:
     """A change to be posted. `by` is None where the rules did it; match and step are ids.
 
-    What is `sealed` nobody but the team's coach sees until the match reveals it.
+    If it is `sealed`, only the team's coach sees it until the match reveals it.
     """
 
     key: str
@@ -75,7 +75,7 @@ class Posting:
 
 @dataclass(frozen=True, slots=True)
 class LedgerPage:
-    """Changes to be written into one team's ledger, and the state that they come to."""
+    """Changes to be written into one team's ledger, and the state after them."""
 
     team: OpenTeam
     postings: Sequence[Posting]
@@ -94,8 +94,8 @@ def post(team: OpenTeam, posting: Posting) -> Change:
 def post_all(team: OpenTeam, postings: Sequence[Posting]) -> list[Change]:
     """Write several changes, each on the state that the ones before it left, and project once.
 
-    What was posted before under its key is left as it is. Raises Refused (TEAM-09) when the
-    treasury would go below nothing.
+    A change whose key was posted before is skipped. Raises Refused (TEAM-09) when the treasury
+    would go below nothing.
     """
     return post_together([(team, postings)])
 
@@ -118,7 +118,7 @@ def _posted(*keys: str) -> QuerySet[Change]:
 def _demand_own(
     booked: Sequence[tuple[OpenTeam, Sequence[Posting]]], known: Mapping[str, Change]
 ) -> None:
-    """Raise Conflict where another team's ledger has something under one of these keys."""
+    """Raise Conflict if another team's ledger has one of these keys."""
     for team, postings in booked:
         for posting in postings:
             if posting.key in known and known[posting.key].team_id != team.id:
@@ -126,7 +126,7 @@ def _demand_own(
 
 
 def _page(team: OpenTeam, postings: Sequence[Posting], known: Container[str]) -> LedgerPage:
-    """What is to be written of these: all that isn't known by its key."""
+    """What is still to be written: the changes whose keys aren't there yet."""
     fresh = [posting for posting in postings if posting.key not in known]
     after = team.state
     for posting in fresh:
@@ -139,7 +139,7 @@ def rewrite(team: OpenTeam, reversals: Sequence[Posting], again: Sequence[Postin
     """Take the team's latest changes back, newest first, and post others in their place.
 
     Projects once. Raises Refused (TEAM-09) when what is posted takes the treasury below nothing;
-    on the way back it may be there.
+    while changes are taken back it may be.
     """
     after = team.state
     for posting in reversals:
@@ -151,7 +151,7 @@ def rewrite(team: OpenTeam, reversals: Sequence[Posting], again: Sequence[Postin
 
 
 def reversal(team: OpenTeam, change: Change, by: User, why: str, mark: str) -> Posting:
-    """What takes a change back, its key ending in `mark`. What was sealed stays it."""
+    """The posting that takes a change back, its key ending in `mark`. It stays sealed."""
     key, hidden = f"{change.key}.{mark}", change.pk in team.sealed
     lines = inverses(change)
     return Posting(key, by, why, lines, change.match, change.step, change, sealed=hidden)
@@ -163,7 +163,7 @@ def inverses(change: Change) -> list[LedgerLine]:
 
 
 def _write(pages: Sequence[LedgerPage]) -> list[Change]:
-    """Write changes that come to these states, and bring the teams' rows there."""
+    """Write these changes, and bring the teams' rows up to date."""
     pages = [page for page in pages if page.postings]
     posted = [(page.team, posting) for page in pages for posting in page.postings]
     drawn_up = [_drawn_up(team, posting) for team, posting in posted]
@@ -190,7 +190,7 @@ def post_sealed(team: OpenTeam, posting: Posting) -> Change:
 
 
 def reveal(team: OpenTeam, match_id: int) -> None:
-    """Let everybody see what the team paid in secret for this match. Does nothing without."""
+    """Let everybody see what the team paid in secret for this match, if it paid anything."""
     kept = {change: match for change, match in team.sealed.items() if match != match_id}
     if kept != team.sealed:
         team.sealed = kept
@@ -198,7 +198,7 @@ def reveal(team: OpenTeam, match_id: int) -> None:
 
 
 def _drawn_up(team: OpenTeam, posting: Posting) -> tuple[Change, list[Entry]]:
-    """The change and its entries, chained to what the team's ledger said last."""
+    """The change and its entries, chained to the team's last change."""
     change = _change(team, posting)
     entries = [_entry(change, line) for line in posting.lines]
     team.row.ledger_hash = chain(change, entries, team.row.ledger_hash)
@@ -218,7 +218,7 @@ def _change(team: OpenTeam, posting: Posting) -> Change:
 
 
 def shortened(words: str) -> str:
-    """Words that fit into a row of the ledger; what is longer stands in full where it came from."""
+    """Words cut to fit into a row of the ledger; in full they stand where they came from."""
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
 
 
@@ -228,7 +228,7 @@ def take_back(
     """Post the inverse of a change, newest line first. Nothing is ever deleted.
 
     Raises Conflict when it was taken back before, Refused (TEAM-09) when its gold is spent, and
-    Impossible when something that came later stands on it.
+    Impossible when something later builds on it.
     """
     if Change.objects.filter(reverses=change).exists():
         raise Conflict("This was taken back already.")
@@ -239,7 +239,7 @@ def take_back(
 
 
 def _renumbered(before: TeamState, lines: Sequence[LedgerLine]) -> list[LedgerLine]:
-    """New shirts for those who come back to a number that somebody wears by now."""
+    """New numbers for those whose old one somebody else wears by now."""
     after, more = fold(before, lines), []
     for line in lines:
         player = after.player(line.player or 0)
@@ -255,7 +255,7 @@ def _renumbered(before: TeamState, lines: Sequence[LedgerLine]) -> list[LedgerLi
 
 
 def line_of(entry: Entry) -> LedgerLine:
-    """The stored entry as the rules know it."""
+    """The stored entry as a value."""
     return LedgerLine(entry.text, entry.player_id, entry.gold, entry.spp, from_json(entry.effect))
 
 

@@ -1,7 +1,7 @@
 """The ledger's other half: a team's rows brought to what its entries add up to.
 
 Only `teams.ledger` calls it. Gold and SPP are added up again by the database, never nudged; all
-other facts come out of the effects' own `apply`.
+other facts come from the effects' `apply`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def project(teams: Sequence[tuple[OpenTeam, TeamState]]) -> None:
 
 
 def _write_players(teams: Sequence[tuple[OpenTeam, TeamState]]) -> None:
-    """Write the facts of whoever changed, their SPP added up again."""
+    """Write the facts of the players who changed, their SPP added up again."""
     changed = [
         now
         for team, after in teams
@@ -62,7 +62,7 @@ def _write_teams(teams: Sequence[tuple[OpenTeam, TeamState]]) -> None:
 
 
 def _facts(team: OpenTeam, after: TeamState) -> dict[str, Any]:
-    """What the row shows of this state, which the open team has from now on."""
+    """The row's columns for this state, set on the open team too."""
     team.state, team.hidden = after, _hidden(team.sealed)
     own = team_rating(after, team.rules).total
     shown = team_rating(team.shown, team.rules).total if team.sealed else own
@@ -82,20 +82,20 @@ def _facts(team: OpenTeam, after: TeamState) -> dict[str, Any]:
 
 
 def _hidden(changes: Collection[int]) -> int:
-    """The gold pieces that went with these changes."""
+    """The gold paid in these changes."""
     entries = Entry.objects.filter(change__in=list(changes))
     return -(entries.aggregate(gold=Sum("gold"))["gold"] or 0) if changes else 0
 
 
 def _sealed(team: OpenTeam, points: int) -> dict[str, Any]:
-    """What the row keeps of the team's secrets; nothing where there are none."""
+    """The row's record of the team's secrets; empty if there are none."""
     if not team.sealed:
         return {}
     return {"changes": team.sealed, "gold": team.hidden, "points": points}
 
 
 def _gold(teams: Sequence[OpenTeam]) -> dict[int, int]:
-    """What their treasuries come to, added up by the database, without what is sealed."""
+    """Their treasuries, added up by the database, without what is sealed."""
     ids = [team.id for team in teams]
     sealed = [change for team in teams for change in team.sealed]
     if sealed:

@@ -1,4 +1,4 @@
-"""The ledgers' audit shared out: a team's ledger is of no other's concern."""
+"""The audit of ledgers, shared out: each team's ledger can be audited by itself."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from core.progress import Progress
 from teams.ledger.audit import Broken, TeamDifference, audited
 from teams.models import Team
 
-# Teams for which another process is worth its start.
+# How many teams make it worth while to start another process.
 ENOUGH = 20
 LedgerFault = TeamDifference | Broken
 
 
 @dataclass(frozen=True, slots=True)
 class TeamShare:
-    """Of all teams each `of`-th, beginning with that in this place; what they did since, or all."""
+    """Every `of`-th team from this place on; `since` limits the audit to later changes."""
 
     since: datetime | None = None
     place: int = 0
     of: int = 1
 
     def divided(self, parts: int) -> list[TeamShare]:
-        """As many shares, in each of which there are old teams and young ones."""
+        """That many shares, each with old and young teams."""
         return [replace(self, place=place, of=parts) for place in range(parts)]
 
 
 def audit_share(share: TeamShare) -> list[tuple[int, LedgerFault]]:
-    """What is to be said of each of a share's teams, all read as it was at one moment."""
+    """The findings about each team of a share, all read as they were at one moment."""
     found: list[tuple[int, LedgerFault]] = []
     with one_moment():
         everybody = Team.objects.order_by("id").iterator()
@@ -43,6 +43,6 @@ def audit_share(share: TeamShare) -> list[tuple[int, LedgerFault]]:
 
 
 def audit_shares(shares: Sequence[TeamShare], progress: Progress) -> list[LedgerFault]:
-    """Whatever is to be said of all these teams, in the order of their ids."""
+    """The findings about all teams, in the order of their ids."""
     found = chain.from_iterable(shared_out(audit_share, shares, progress))
     return [fault for _, fault in sorted(found, key=lambda one: one[0])]

@@ -29,7 +29,7 @@ KINDS = {"": "Everybody", "lineman": "Linemen", "specialist": "Specialists"}
 
 @dataclass(frozen=True, slots=True)
 class MarketFilter:
-    """What of the market is shown; nothing given is everything, race by race."""
+    """Which part of the market is shown; by default all of it, race by race."""
 
     race: str = ""
     kind: str = ""
@@ -40,7 +40,7 @@ class MarketFilter:
 
     @property
     def fields(self) -> dict[str, str]:
-        """The fields that were given, as they stand in an address."""
+        """The fields that were given, as in an address."""
         known = {
             "race": self.race,
             "kind": self.kind,
@@ -53,7 +53,7 @@ class MarketFilter:
 
     @property
     def query(self) -> str:
-        """The address's end that looks the same way again; "" for everything."""
+        """The query string for the same view; "" for everything."""
         return f"?{urlencode(self.fields)}" if self.fields else ""
 
     def shows(self, offer: PositionOffer) -> bool:
@@ -68,7 +68,7 @@ class MarketFilter:
         )
 
     def among(self, races: Iterable[RaceMarket]) -> list[RaceMarket]:
-        """What is to be seen of these races; those left with nobody are closed."""
+        """These races with only the positions to be shown; races without any are folded up."""
         seen = (
             replace(one, posts=[post for post in one.posts if self.shows(post.offer)])
             for one in races
@@ -76,14 +76,14 @@ class MarketFilter:
         return [one for one in seen if one.posts]
 
     def in_a_row(self, races: Iterable[RaceMarket]) -> list[MarketPosition]:
-        """Everybody of these races in the order wished for; equals stay as they were."""
+        """All positions of these races in the chosen order, which is stable."""
         posts = [post for one in races for post in one.posts]
         order = SORTS[self.sort][1]
         return posts if order is None else sorted(posts, key=order)
 
 
 def read_filter(data: QueryDict) -> MarketFilter:
-    """What an address asks for; what can't be understood is left out."""
+    """The filter in an address; what can't be understood is ignored."""
     return MarketFilter(
         race=data.get("race", "")[:60],
         kind=data.get("kind", "") if data.get("kind") in KINDS else "",
@@ -95,7 +95,7 @@ def read_filter(data: QueryDict) -> MarketFilter:
 
 
 def current_filter(request: HttpRequest) -> MarketFilter:
-    """How the page looked that a command came from, so that it looks so again."""
+    """The filter of the page that a command came from, so that it can be shown again."""
     if request.method == "GET":
         return read_filter(request.GET)
     came_from = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")

@@ -35,13 +35,13 @@ class MarketPosition:
 
     @property
     def stays(self) -> bool:
-        """Whether it keeps its place in sight: whoever hired from it finds it where it was."""
+        """Whether it keeps its place in sight: after a hire it doesn't move."""
         return self.offer.allowed or self.present > 0
 
 
 @dataclass(frozen=True, slots=True)
 class RaceMarket:
-    """A race's part of the market. `said` is what keeps everybody of it from being hired."""
+    """A race's part of the market. `said` are the verdicts against everybody of the race."""
 
     race: RaceEntry
     present: int
@@ -55,7 +55,7 @@ class RaceMarket:
 
     @property
     def later(self) -> list[MarketPosition]:
-        """The others, folded up so that they take no room."""
+        """The others, folded up to save room."""
         return [post for post in self.posts if not post.stays]
 
     @property
@@ -91,7 +91,7 @@ def race_markets(offers: Sequence[PositionOffer], team: TeamState, book: Book) -
 
 
 def common(offers: Sequence[PositionOffer | Quote]) -> tuple[Verdict, ...]:
-    """The verdicts that stand against every one of several offers; with one alone, none."""
+    """The verdicts against every one of several offers; none for a single offer."""
     if len(offers) < 2:
         return ()
     first, *others = [offer.verdicts for offer in offers]

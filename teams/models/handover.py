@@ -18,7 +18,7 @@ class Handover(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     why = models.CharField(max_length=300)
     at = models.DateTimeField(auto_now_add=True)
-    # Since when the coach before was out of the league, if they were.
+    # Since when the coach before had been out of the league, if they were.
     removed_at = models.DateTimeField(null=True)
     undone_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"

@@ -14,7 +14,7 @@ ERASED = "The ledger isn't erased; post a change that takes the other back."
 
 
 class Permanent(models.QuerySet[Any]):
-    """Rows that are written once: the ledger is corrected by new lines, never by an eraser."""
+    """Rows that are written once: the ledger is corrected by new lines, never by erasing."""
 
     def update(self, **fields: Any) -> NoReturn:
         raise TypeError(EDITED)
@@ -43,18 +43,18 @@ class WrittenOnce(models.Model):
 class Change(WrittenOnce):
     """One cause: who did what, why and when. `key` makes posting it twice harmless.
 
-    The hashes, of its entries, of the change before it and of all this together, chain it to what
-    else the team's ledger says (`teams.ledger.chain`).
+    The hashes of its entries, of the change before it and of all this together chain it to the rest
+    of the team's ledger (`teams.ledger.chain`).
     """
 
     team = models.ForeignKey(Team, models.PROTECT, related_name="changes")
     key = models.CharField(max_length=120, unique=True)
-    # Nobody by name means that the rules did it.
+    # None means that the rules did it.
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     why = models.CharField(max_length=300)
     at = models.DateTimeField(default=timezone.now)
     reverses = models.OneToOneField("self", models.PROTECT, null=True, related_name="reversed_by")
-    # What it came from, as values, since matches and post-games stand above.
+    # What it came from, as values, since matches and post-games are on floors above.
     match = models.BigIntegerField(null=True, db_index=True)
     step = models.BigIntegerField(null=True, db_index=True)
     entries_hash = models.CharField(max_length=64)
@@ -64,7 +64,7 @@ class Change(WrittenOnce):
     class Meta:
         ordering = ["id"]
         constraints = [
-            # Nothing has two successors: who posted on a state that is gone would be refused.
+            # No change has two successors: whoever posts on an outdated state is refused.
             models.UniqueConstraint(fields=["team", "before"], name="teams_change_follows_once")
         ]
 

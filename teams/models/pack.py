@@ -4,7 +4,7 @@ from django.db import models
 
 
 class Pack(models.Model):
-    """The text of a rule pack, kept for as long as any team or match goes by it.
+    """The text of a rule pack, kept for as long as any team or match uses it.
 
     It is found by the hash of its text, so a row never changes: another text is another pack.
     """

@@ -6,17 +6,20 @@ from teams.models.team import Team
 
 
 class Player(models.Model):
-    """A player. Every field but team and portrait is a projection of the ledger, its alone.
+    """A player.
 
-    `price` and `weapon_price` are gold pieces as paid on the day of hire; `gained` lists skills
-    and rises in the order taken, `rolled` improvement rolls that wait for a choice, `earned` by
-    which progressions, and with how many SPP, improvements had been earned when another came.
+    Every field but team and portrait is a projection of the ledger, which alone writes them.
+
+    `price` and `weapon_price` are gold pieces as paid on the day of hire; `gained` lists skills and
+    rises in the order taken, `rolled` the improvement rolls that wait for a choice, `earned` the
+    progressions by which improvements were earned before another took over, with the SPP at that
+    time.
     """
 
     class Status(models.TextChoices):
         UNSIGNED = "unsigned"
         ACTIVE = "active"
-        # In a redraft: of last season, and not bought again yet.
+        # In a redraft: a player of last season who isn't bought again yet.
         OFFERED = "offered"
         DEAD = "dead"
         PETRIFIED = "petrified"
@@ -38,9 +41,9 @@ class Player(models.Model):
     injuries = models.JSONField(default=list)
     miss_next_game = models.BooleanField(default=False)
     spp = models.IntegerField(default=0)
-    # The seasons for which they stayed after their first.
+    # How many seasons they stayed after their first.
     stayed = models.PositiveSmallIntegerField(default=0)
-    # What their coach last said of them.
+    # What their coach last wrote about them.
     portrait = models.ForeignKey("teams.Portrait", models.PROTECT, null=True, related_name="+")
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.UNSIGNED)
 

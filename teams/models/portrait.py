@@ -9,10 +9,10 @@ from teams.models.team import Team
 
 
 class Portrait(WrittenOnce):
-    """What a coach says of their team or of one of its players, and when they said so.
+    """What a coach writes about their team or one of its players, and when.
 
-    It moves no figure, so it stands beside the ledger; like there, the latest row counts and the
-    older ones stay. The colours and the charge are the team's alone.
+    It changes no figure, so it isn't in the ledger; as there, the latest row counts and older ones
+    stay. Only teams have colours and a charge.
     """
 
     team = models.ForeignKey(Team, models.PROTECT, related_name="portraits")

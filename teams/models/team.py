@@ -9,12 +9,12 @@ from dungeonbowl.team.state import PlayerState
 
 
 def new_seed() -> str:
-    """32 random bytes in hex, for dice that no match rolls."""
+    """32 random bytes in hex, for dice that are rolled outside matches."""
     return secrets.token_hex(32)
 
 
 class Team(models.Model):
-    """A college team. What the ledger says of it is kept here too, to be read quickly.
+    """A college team. Columns repeat what the ledger says, to be read quickly.
 
     `treasury` (gold pieces), `rerolls`, `fan_factor`, `half_price_rerolls`, `apothecary` and
     `status` are projections of the ledger: only `teams.ledger` writes them, and `ledger_hash`.
@@ -30,7 +30,7 @@ class Team(models.Model):
     name = models.CharField(max_length=60)
     college = models.CharField(max_length=20)
     coach = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="teams")
-    # The league stands a floor above, so a team knows it by its slug alone; "" is none.
+    # The league is on a floor above, so a team knows only its slug; "" is none.
     league_slug = models.SlugField(max_length=60, blank=True, db_index=True)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.DRAFT)
     treasury = models.BigIntegerField(default=0)
@@ -40,36 +40,36 @@ class Team(models.Model):
     apothecary = models.BooleanField(default=False)
     value = models.BigIntegerField(default=0)
     rating = models.IntegerField(default=0)
-    # What was paid in secret and everybody else still sees in the treasury (teams.queries.sealing):
+    # What was paid in secret, and others still see in the treasury (teams.queries.sealing):
     # {"changes": {change: match}, "gold": gold pieces, "points": of the rating}.
     sealed = models.JSONField(default=dict)
     # The match the team is in, from its start until its post-game reaches the hire step.
     in_match = models.BigIntegerField(null=True, blank=True)
-    # Since when its coach is out of its league: put out, not gone of their own accord.
+    # Since when its coach has been removed from its league; null if they left by themselves.
     coach_removed_at = models.DateTimeField(null=True, blank=True)
-    # The source of improvement rolls that no match gave rise to.
+    # The source of improvement rolls outside matches.
     seed = models.CharField(max_length=64, default=new_seed, editable=False)
-    # Keys of `teams.heraldry`, as its coach last chose them; "" leaves the choice to it.
+    # Keys of `teams.heraldry`, as its coach last chose them; "" leaves the choice to the seed.
     ground = models.CharField(max_length=20, blank=True)
     figure = models.CharField(max_length=20, blank=True)
     charge = models.CharField(max_length=20, blank=True)
-    # What its coach last said of it, with the same colours and all before them.
+    # What its coach last wrote about it; older portraits stay as rows.
     portrait = models.ForeignKey("teams.Portrait", models.PROTECT, null=True, related_name="+")
-    # The commissioner's latest correction, and the latest that the coach said they have read: both
-    # by the change's number.
+    # The commissioner's latest correction, and the latest that the coach has read, by the change's
+    # id.
     corrected = models.BigIntegerField(default=0)
     corrections_read = models.BigIntegerField(default=0)
-    # Of the last change of its ledger (teams.ledger.chain); "" is none as yet.
+    # The hash of its ledger's last change (teams.ledger.chain); "" if there is none yet.
     ledger_hash = models.CharField(max_length=64, blank=True)
     version = models.PositiveIntegerField(default=1)
     founded_at = models.DateTimeField(auto_now_add=True)
     # The rule pack of its league when it was founded, by its hash; "" is the program's own book.
     pack = models.CharField(max_length=64, blank=True)
-    # The house rules under which the team was founded, all resolved. A long document, so it
-    # stands last: SQLite reads a row from its start.
+    # The house rules under which the team was founded, all resolved. Long, so it comes last: SQLite
+    # reads a row from its start.
     house_rules = models.JSONField(default=dict)
 
-    # Everybody who ever was in it, by id, where they came along with the row.
+    # Everybody who was ever in it, by id, if they were fetched with the row.
     people: dict[int, PlayerState] | None = None
 
     class Meta:
@@ -80,5 +80,5 @@ class Team(models.Model):
 
     @property
     def correction_waits(self) -> bool:
-        """Whether a commissioner corrected something that the coach hasn't read yet."""
+        """Whether there is a commissioner's correction that the coach hasn't read yet."""
         return self.corrected > self.corrections_read

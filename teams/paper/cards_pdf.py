@@ -56,7 +56,7 @@ def _draw_card(canvas: Canvas, paper: Paper, line: PlayerLine, x: float, y: floa
 
 
 def _rule_the_rest(canvas: Canvas, x: float, low: float, high: float) -> None:
-    """Lines for notes in the room that is left, so that no card is half empty."""
+    """Lines for notes in the remaining room, so that no card is half empty."""
     canvas.setLineWidth(HAIRLINE)
     canvas.setStrokeColor(GREY)
     while high >= low:

@@ -1,4 +1,4 @@
-"""What stands on paper, in words: the page and the PDF are drawn from the same."""
+"""What the paper says, in words, for page and PDF alike."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class PlayerLine:
 
     @cached_property
     def figures(self) -> tuple[tuple[str, str], ...]:
-        """MA, ST, AG and AV as they are now; an arrow says that a figure isn't the printed one."""
+        """MA, ST, AG and AV as they are now; an arrow marks those that changed."""
         return tuple((kind.upper(), self._figure(kind)) for kind in FIGURES)
 
     def _figure(self, kind: Characteristic) -> str:
@@ -59,7 +59,7 @@ class PlayerLine:
 
     @property
     def skill_texts(self) -> tuple[tuple[str, str], ...]:
-        """Each skill with the rulebook's sentence; those learned stand behind a plus."""
+        """Each skill with the rulebook's sentence; a plus precedes those learned."""
         named = [(skill, skill) for skill in self.born]
         named += [(f"+{skill}", skill) for skill in self.gained]
         book = self.sheet.team.book
@@ -67,7 +67,7 @@ class PlayerLine:
 
     @cached_property
     def ails(self) -> str:
-        """Injuries in short, and whether they sit the next game out."""
+        """Injuries in short, and whether they miss the next game."""
         state = self.sheet.state
         said = ["Misses the next game"] if state.miss_next_game else []
         said += [short_injury(wound) for wound in state.injuries]
@@ -105,12 +105,12 @@ class PlayerLine:
 
     @property
     def cost(self) -> int:
-        """What they count for, in gold pieces."""
+        """Their part of the team value, in gold pieces."""
         return self.sheet.cost
 
     @cached_property
     def calls(self) -> tuple[Call, ...]:
-        """What the referee thinks of what they carry."""
+        """What the referee makes of what they carry."""
         return tuple(RefereeNotes(self.sheet.team).calls_on(self.sheet))
 
 
@@ -122,7 +122,7 @@ def short_injury(wound: Injury) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Ticks:
-    """Boxes that every player has on the sheet: what one is for, in short and in full."""
+    """Boxes to tick that every player has on the sheet: what they are for, in short and in full."""
 
     short: str
     name: str
@@ -152,7 +152,7 @@ OFF = Ticks("Off", "Sent off", 1)
 
 @dataclass(frozen=True)
 class Paper:
-    """A team as it goes to the table."""
+    """A team's sheet for the table."""
 
     sheet: TeamSheet
 

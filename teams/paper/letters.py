@@ -30,18 +30,18 @@ FILES = {
 }
 LENDER = {SANS: LENT, BOLD: LENT_BOLD}
 
-# DejaVu is drawn so much larger that side by side it must be set smaller.
+# DejaVu's letters are larger, so beside the other font they are set smaller.
 LENT_SCALE = 0.88
 
 UNREADABLE = "?"
-# Alphabets whose letters Unicode names by their sound.
+# Alphabets whose letters have their sound in their Unicode name.
 SOUNDED = ("HIRAGANA LETTER ", "KATAKANA LETTER ", "HANGUL SYLLABLE ")
 
 
 @cache
 def load_fonts() -> None:
     """Make the fonts known to the drawing; once a process is enough."""
-    # To write a PDF in letters alone takes a quarter longer, and a quarter more room.
+    # Writing a PDF as pure ASCII takes a quarter more time and room.
     rl_config.useA85 = 0
     for name, file in FILES.items():
         pdfmetrics.registerFont(TTFont(name, FONTS / file))
@@ -50,7 +50,7 @@ def load_fonts() -> None:
 
 
 def printable(words: str) -> str:
-    """The words in letters that there are, each other one as near to itself as can be."""
+    """The words in letters that the fonts have; others are replaced by the nearest ones."""
     drawn = "".join(map(_drawn, unicodedata.normalize("NFC", words)))
     return " ".join(drawn.split()) or (UNREADABLE if words.strip() else "")
 
@@ -82,7 +82,7 @@ class Lettering:
         return sum(_width(run, name, self.size) for name, run in runs(words, self.font))
 
     def fitting(self, words: str, room: float) -> Lettering:
-        """As large as this, or as small as a line of words must be to need no more room."""
+        """The lettering, or a smaller one in which the line fits."""
         wide = self.width_of(words)
         return self if wide <= room else Lettering(self.font, self.size * room / wide)
 
@@ -118,7 +118,7 @@ def _known(sign: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _drawn(sign: str) -> str:
-    """What is drawn for one letter: itself, its bare letters, its sound, or a question mark."""
+    """What is drawn for a letter: itself, without its marks, its sound, or a question mark."""
     if sign.isspace() or _known(sign):
         return " " if sign.isspace() else sign
     bare = "".join(_bare(sign))

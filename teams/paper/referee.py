@@ -12,13 +12,13 @@ from teams.sheets import PlayerSheet, TeamSheet
 
 NO_ROLL = "no roll"
 SNEAKY = "Sneaky"
-# Where fouls are judged otherwise than all else (FOUL-02, C-133).
+# Infractions that are judged unlike all others (FOUL-02, C-133).
 FOULS_APART = ("s1_model", "s4_doubles")
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Something a player carries and how bad its use is (INF-01)."""
+    """Something that a player carries, and how bad its use is (INF-01)."""
 
     number: int
     who: str
@@ -61,7 +61,7 @@ class Track:
 
 @dataclass(frozen=True)
 class RefereeNotes:
-    """What a coach has to know of the referee while they play this team."""
+    """What a coach has to know about the referee while they play this team."""
 
     sheet: TeamSheet
 
@@ -72,7 +72,7 @@ class RefereeNotes:
 
     @cached_property
     def penalties(self) -> tuple[PenaltyRow, ...]:
-        """Who is sent off on what (INF-02, REF-08); nothing where no referee looks."""
+        """Who is sent off on which roll (INF-02, REF-08); none if no referee looks."""
         if self.mode == "none":
             return ()
         minor = self._row("Minor", "minor")
@@ -131,7 +131,7 @@ class RefereeNotes:
 
     @cached_property
     def calls(self) -> tuple[Call, ...]:
-        """Everything on the roster that may offend, in shirt-number order."""
+        """Everything on the roster that may be an infraction, in shirt-number order."""
         return tuple(call for player in self.sheet.players for call in self.calls_on(player))
 
     def calls_on(self, player: PlayerSheet) -> Iterator[Call]:

@@ -17,7 +17,7 @@ def address_of(draft: TeamDraft, page: str = "builder", **more: str) -> str:
 
 
 def comparison_of(first: str, second: str = "") -> str:
-    """Where two plans, given as queries, stand side by side."""
+    """The page that compares two plans, given as queries."""
     plans = {key: query for key, query in (("a", first), ("b", second)) if query}
     return f"{reverse('builder-compare')}?{urlencode(plans)}"
 
@@ -35,6 +35,6 @@ def query_string(request: HttpRequest) -> str:
 
 
 def hidden(draft: TeamDraft, *without: str) -> list[tuple[str, str]]:
-    """What a form must carry on of the draft beside its own fields."""
+    """The hidden fields by which a form keeps the rest of the draft."""
     fields = parse_qsl(link(draft), keep_blank_values=True)
     return [(key, word) for key, word in fields if key not in without]

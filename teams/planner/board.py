@@ -1,4 +1,4 @@
-"""What the builder shows of a plan: every step from it as an address, every refusal before it."""
+"""What the builder shows of a plan: every step from it as an address, every refusal in advance."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NOTHING_SOUGHT = MarketFilter()
 
 @dataclass(frozen=True)
 class PlanBoard:
-    """A plan before whoever opened its address."""
+    """A plan as its page shows it."""
 
     plan: Plan
     market_filter: MarketFilter = NOTHING_SOUGHT
@@ -66,12 +66,12 @@ class PlanBoard:
 
     @cached_property
     def standing(self) -> tuple[Verdict, ...]:
-        """What is wrong with the roster as it is: until it is mended, nobody can be hired."""
+        """What is wrong with the roster as it is: until that is mended, nobody can be hired."""
         return composition(self.plan.team, self.plan.book, self.plan.rules)
 
     @cached_property
     def nobody(self) -> tuple[Verdict, ...]:
-        """What keeps everybody from being hired, said once instead of at every position."""
+        """The verdicts against hiring anybody, said once instead of at every position."""
         return self.standing or common(self.offers)
 
     @cached_property
@@ -81,7 +81,7 @@ class PlanBoard:
 
     @property
     def row(self) -> list[MarketPosition]:
-        """What is shown of the market in one row, where it is sorted."""
+        """What is shown of the market in one row, if it is sorted."""
         return self.market_filter.in_a_row(self.races)
 
     @cached_property
@@ -109,7 +109,7 @@ class PlanBoard:
 
     @property
     def market_skills(self) -> list[str]:
-        """What newcomers bring along, by name."""
+        """The skills that newcomers have, by name."""
         return sorted({skill for offer in self.offers for skill in offer.position.skills})
 
     @cached_property
@@ -120,12 +120,12 @@ class PlanBoard:
 
     @cached_property
     def lines(self) -> list[RosterLine]:
-        """The roster, kind by kind, in the order of the college's."""
+        """The roster, kind by kind, in the college's order."""
         return [self._line(position, signing) for position, signing in self.plan.signings()]
 
     @property
     def players_spelt(self) -> str:
-        """The roster's kinds as the form that names everybody carries them, in its order."""
+        """The roster's kinds as the form for names has them, in its order."""
         return spelt_signings(signing for _, signing in self.plan.signings())
 
     @cached_property
@@ -178,7 +178,7 @@ class PlanBoard:
 
     @property
     def compared(self) -> str:
-        """Where the plan stands beside another that is still to be named."""
+        """The page that compares the plan with another one, still to be given."""
         return comparison_of(link(self.draft))
 
     def _race_offers(self, one: RaceMarket) -> RaceOffers:
@@ -200,12 +200,12 @@ class PlanBoard:
         return self._step_to(self.draft.with_more(position, weapon))
 
     def _new(self, verdicts: Sequence[Verdict]) -> list[Verdict]:
-        """The verdicts by rules that don't say no to the roster as it is already."""
+        """Only the verdicts by rules that the roster as it is doesn't break already."""
         broken = {verdict.rule for verdict in self.standing}
         return [verdict for verdict in verdicts if verdict.rule not in broken]
 
     def _step_to(self, draft: TeamDraft) -> PlanStep:
-        """The step to a draft that no rule forbids."""
+        """The step to a draft that breaks no rule."""
         lacking = draft.players < self.plan.rules.number("min_starting_players")
         hopeless = lacking and Plan(draft, self.plan.book, self.plan.rules).hopeless
         return PlanStep(self.address(draft), hopeless=hopeless)

@@ -18,7 +18,7 @@ UNKNOWN_PACK = (
 
 @dataclass(frozen=True, slots=True)
 class ReadPlan:
-    """What an address or a text said, and the Book it was read with."""
+    """What an address or a text says, and the Book with which it was read."""
 
     reading: DraftReading
     book: Book
@@ -36,7 +36,7 @@ def plan_in_link(query: str) -> ReadPlan:
 
 
 def plan_in_text(text: str) -> ReadPlan:
-    """The plan of some lines of text, likewise."""
+    """The plan in some lines of text, with the same cost."""
     return _read_with(text, read_text)
 
 

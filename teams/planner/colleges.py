@@ -1,4 +1,4 @@
-"""The colleges to plan a team of, and what each would take over of a plan already begun."""
+"""The colleges to choose from, each with what it would keep of a plan already begun."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dungeonbowl.drafting import in_college, read_link
 
 @dataclass(frozen=True, slots=True)
 class CollegeCard:
-    """A college, its prices in gold pieces, and where a plan of it begins with whom."""
+    """A college, its prices in gold pieces, and the address and players of its first plan."""
 
     college: CollegeEntry
     lowest: int
@@ -24,7 +24,7 @@ class CollegeCard:
 
 
 def choices(query: str, book: Book) -> list[CollegeCard]:
-    """Every college, with the address that carries the query's plan on to it."""
+    """Every college, with the address that moves the query's plan to it."""
     return [_choice(college, query, book) for college in book.colleges.values()]
 
 

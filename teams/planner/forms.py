@@ -1,4 +1,4 @@
-"""What the builder's pages send, where it isn't part of the address."""
+"""What the builder's pages send that isn't part of the address."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from teams.market.groups import MarketPosition
 
 @dataclass(frozen=True, slots=True)
 class PlanStep:
-    """A way on: its address, or who says no. `hopeless` where it ends in no legal team."""
+    """A step: its address, or the verdicts against it. `hopeless` if no legal team can follow."""
 
     to: str
     verdicts: Sequence[Verdict] = ()
@@ -42,7 +42,7 @@ class PlanOffer:
 
 @dataclass(frozen=True, slots=True)
 class Everybody:
-    """What stands for the race where all races are shown in one row."""
+    """Stands in for a race when all races are shown in one row."""
 
     key: str = "everybody"
     name: str = "All positions"
@@ -51,7 +51,10 @@ class Everybody:
 
 @dataclass(frozen=True, slots=True)
 class RaceOffers:
-    """A race's offers, or all of them in one row. `said` keeps everybody of the race out."""
+    """A race's offers, or all of them in one row.
+
+    `said` are the verdicts against everybody of the race.
+    """
 
     race: RaceEntry | Everybody
     present: int
@@ -72,7 +75,7 @@ class RosterLine:
 
     @property
     def together(self) -> int:
-        """What all of them cost, in gold pieces."""
+        """Their total cost, in gold pieces."""
         return self.cost * self.signing.count
 
 
@@ -87,7 +90,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Purchase:
-    """Something bought for the team by number: how many, the next one's quote, and the steps."""
+    """Something of which a team buys several: how many, the next one's quote, and the steps."""
 
     number: int
     quote: Quote
@@ -97,7 +100,7 @@ class Purchase:
 
 @dataclass(frozen=True, slots=True)
 class WayOn:
-    """A suggestion with its hires by name, and where it is taken or looked at beside the plan."""
+    """A suggestion with its hires by name, and the addresses to take it or compare it."""
 
     suggestion: Suggestion
     hired: list[tuple[Position, RaceEntry, int]]

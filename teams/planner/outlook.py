@@ -1,4 +1,4 @@
-"""What a plan can still become, kept at hand for those who just asked."""
+"""What a plan can still become, cached for a while."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class PlanOutlook:
 
 @lru_cache(maxsize=PLANS_AT_HAND)
 def outlook(draft: TeamDraft, book: Book) -> PlanOutlook:
-    """The outlook of a draft. It never changes, so those just asked for are kept at hand."""
+    """The outlook of a draft. It never changes, so recent ones are cached."""
     plan = Plan.of(draft, book)
     remaining = plan.completions.count if plan.completions else None
     return PlanOutlook(remaining, beyond_mending(plan), suggestions(plan))

@@ -1,4 +1,4 @@
-"""The builder's pages. Nobody is asked to sign in and no team is read: the address says it all."""
+"""The builder's pages. Nobody has to sign in and no team is read: everything is in the address."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LONGEST_QR = 1_200
 
 @require_safe
 def builder(request: HttpRequest) -> HttpResponse:
-    """The plan in the address; without a college, those there are to choose from."""
+    """The plan in the address; without a college, the colleges to choose from."""
     found = plan_in_link(query_string(request))
     plan = found.plan
     if plan is None:
@@ -74,7 +74,7 @@ def share(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def house_rules(request: HttpRequest) -> HttpResponse:
-    """The house rules that a plan may be made under."""
+    """The choice of house rules for a plan."""
     found = plan_in_link(query_string(request))
     rules = found.reading.draft.house_rules(found.book)
     options = [
@@ -121,7 +121,7 @@ def from_text(request: HttpRequest) -> HttpResponseBase:
 @never_cache
 @require_safe
 def anyone(request: HttpRequest) -> HttpResponse:
-    """On to one of the legal teams that remain, whichever."""
+    """Redirect to any one of the legal teams that remain."""
     found = plan_in_link(query_string(request))
     plan = found.plan
     if plan is None or beyond_mending(plan) or plan.completions is None:

@@ -1,4 +1,4 @@
-"""Reading teams: rows turned into the plain state that the rules work on."""
+"""Reading teams: rows turned into the plain values on which the rules work."""
 
 from teams.queries.records import (
     PLAYER_FACTS,

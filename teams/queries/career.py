@@ -1,6 +1,6 @@
 """A player's career: everything the ledger says of them.
 
-A long one has a hundred lines, which are values straight from the columns needed.
+A long one has a hundred lines, read as values from only the needed columns.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ MARKS = {
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A line of a career, with their SPP after it. `gold` in gold pieces."""
+    """A line of a career, with the player's SPP after it. `gold` in gold pieces."""
 
     text: str
     gold: int
@@ -81,7 +81,7 @@ def career(player_id: int) -> Iterator[Deed]:
 
 
 def awards_in(matches: Iterable[int]) -> QuerySet[Entry]:
-    """The lines that name somebody most valuable player of these matches, as far as they stand."""
+    """The lines that name somebody most valuable player of these matches, unless taken back."""
     lines = Entry.objects.filter(change__match__in=list(matches), player__isnull=False)
     named = lines.filter(
         change__key__startswith="postgame.", change__key__contains=f".{MvpStep.key}."
@@ -90,7 +90,7 @@ def awards_in(matches: Iterable[int]) -> QuerySet[Entry]:
 
 
 def most_valuable(deeds: Iterable[Deed]) -> Counter[int]:
-    """How often they were named most valuable player, by match, as far as it stands."""
+    """How often they were named most valuable player, by match, unless taken back."""
     listed = list(deeds)
     taken_back = {deed.reverses for deed in listed}
     standing = (one for one in listed if one.award and one.reverses is None)

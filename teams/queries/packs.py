@@ -1,7 +1,7 @@
-"""Rule packs as they are kept: a Book is found by the pack that a team or a match is pinned to.
+"""Stored rule packs: a Book is found by the pack to which a team or a match is pinned.
 
-Packs go by the hash of their text and never change, so a Book once read stays right, in every
-process and after every rollback. "" is the program's own Book.
+Packs are identified by the hash of their text and never change, so a cached Book stays right, in
+every process and after every rollback. "" is the program's own Book.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ def rules_of(team: Team) -> HouseRules:
 
 
 def keep(pack: packs.RulePack) -> None:
-    """Keep the pack's text, which nobody can change any more."""
+    """Store the pack's text, for good."""
     facts = {"name": pack.heading.name, "text": pack.text}
     Pack.objects.get_or_create(hash=pack.hash, defaults=facts)
 
 
 def stored_pack(pack: str) -> packs.RulePack:
-    """A pack that was kept, read again. Raises Pack.DoesNotExist."""
+    """A stored pack, read again. Raises Pack.DoesNotExist."""
     return packs.read_pack(Pack.objects.values_list("text", flat=True).get(pk=pack))
 
 

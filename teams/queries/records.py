@@ -1,4 +1,4 @@
-"""Reading teams: rows turned into the plain state that the rules work on."""
+"""Reading teams: rows turned into the plain values on which the rules work."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ PLAYER_FACTS = (
     "status",
 )
 PLAYER_COLUMNS = ("id", *PLAYER_FACTS, "gained", "rolled", "earned", "injuries")
-# In the keys of what a correction took back; the correction's number follows.
+# In the keys of changes that a correction took back, before the correction's number.
 UNDONE = ".undone-c"
-# Entries by which a player was offered to their team in a redraft, also once more.
+# Entries by which a player was offered to their team in a redraft, once or again.
 OFFERED = Q(effect__kind=OfferChanged.kind, effect__status=PlayerStatus.OFFERED)
-# Entries by which a confiscated weapon came back, which it does for good.
+# Entries by which a confiscated weapon was bought back, which is for good.
 BOUGHT_BACK = Q(effect__kind=WeaponReturned.kind)
 TEAM_FACTS = (
     "college",
@@ -67,7 +67,7 @@ def player_state(player: Player) -> PlayerState:
 
 
 def player_states(players: QuerySet[Player]) -> dict[int, dict[int, PlayerState]]:
-    """Players as values, by team and id; straight from the columns they need."""
+    """Players as values, by team and id, read from only the needed columns."""
     return _by_team(players.values_list("team_id", *PLAYER_COLUMNS))
 
 
@@ -102,7 +102,7 @@ def _rows_of(team: int) -> QuerySet[Player, Any]:
 def team_state(team: Team, players: Iterable[Player] | None = None) -> TeamState:
     """A team's row and its players' rows as a value.
 
-    Without `players` it takes all of them, those that came along with the team or else fetched.
+    Without `players` it takes all of them: those fetched with the team, or else fetched now.
     """
     if players is None:
         return team_with(team, team.people if team.people is not None else _people(team.pk))
@@ -110,7 +110,7 @@ def team_state(team: Team, players: Iterable[Player] | None = None) -> TeamState
 
 
 def team_with(team: Team, players: dict[int, PlayerState]) -> TeamState:
-    """A team's row as a value, with players that are values already."""
+    """A team's row as a value, with players given as values."""
     facts = {name: getattr(team, name) for name in TEAM_FACTS}
     return TeamState(players=players, **facts)
 
@@ -138,7 +138,7 @@ def teams_of_league(slug: str) -> QuerySet[Team]:
 def history(team: Team) -> QuerySet[Change]:
     """The team's ledger, oldest first, with what a page needs of each change.
 
-    Changes that are sealed aren't shown, unless the row was opened for its coach.
+    Sealed changes are left out, unless the row was opened for its coach.
     """
     return (
         Change.objects.filter(team=team)
@@ -193,9 +193,9 @@ def statement(team: Team) -> list[StatementLine]:
 
 
 def unread_corrections(team: Team) -> list[Change]:
-    """What commissioners corrected since the coach last looked; no query when nothing waits.
+    """What commissioners corrected since the coach last looked; no query if nothing waits.
 
-    Of a match's correction, which takes back many changes at once, the first.
+    A match's correction takes back many changes at once: of these only the first.
     """
     if not team.correction_waits:
         return []
@@ -209,10 +209,10 @@ def unread_corrections(team: Team) -> list[Change]:
 
 
 def paid_for(player_id: int) -> int:
-    """What the team's gold went into this player so far, in gold pieces.
+    """What the team has paid for this player so far, in gold pieces.
 
-    Of last season's players it is what they cost since they were offered in the redraft, but for a
-    weapon bought back: that they keep, also when they are offered again.
+    After a redraft that is what they cost since they were offered in it, and what was paid to buy
+    back a weapon, which they keep even when they are offered again.
     """
     return _paid(Entry.objects.filter(player=player_id)).get(player_id, 0)
 
@@ -235,13 +235,13 @@ def _paid(spent: QuerySet[Entry]) -> dict[int, int]:
 
 
 def departed(team: Team) -> QuerySet[Player]:
-    """Players who were on the roster once."""
+    """Players who used to be on the roster."""
     gone = (Player.Status.ACTIVE, Player.Status.UNSIGNED, Player.Status.OFFERED)
     return team.players.exclude(status__in=gone)
 
 
 def namesakes(team: Team) -> int:
-    """How many other teams of its league bear the same name, letters great or small."""
+    """How many other teams of its league have the same name, ignoring case."""
     if not team.league_slug:
         return 0
     others = Team.objects.filter(league_slug=team.league_slug, name__iexact=team.name)

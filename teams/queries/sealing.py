@@ -1,4 +1,4 @@
-"""Gold paid in secret: who sees it gone, and who doesn't yet.
+"""Gold paid in secret: who sees that it is gone, and who doesn't yet.
 
 What a coach pays for before a match is in the ledger at once, and nobody else may read it there
 until it is revealed. So a team's row shows what everybody may see, `sealed` what that leaves out,
@@ -23,7 +23,7 @@ def sealed_gold(team: Team) -> int:
 
 
 def opened(team: Team) -> Team:
-    """The row as its coach sees it, changed in memory alone: it is never to be saved."""
+    """The row as its coach sees it, changed only in memory: never save it."""
     team.treasury -= sealed_gold(team)
     team.rating -= int(team.sealed.get("points", 0))
     team.sealed = {}
@@ -31,5 +31,5 @@ def opened(team: Team) -> Team:
 
 
 def shown_to(person: Person, team: Team) -> Team:
-    """The row as this person may see it. A commissioner waits like everybody else."""
+    """The row as this person may see it. Commissioners wait like everybody else."""
     return opened(team) if person.pk is not None and person.pk == team.coach_id else team

@@ -1,4 +1,4 @@
-"""A team with its coach and everybody who ever was in it, in one question.
+"""A team with its coach and everybody who was ever in it, in one query.
 
 Its page and its market show all of them, and are read more often than anything else of a team.
 """

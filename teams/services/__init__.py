@@ -1,6 +1,6 @@
 """Everything that changes a team: one function a command, called by pages, API and tasks alike.
 
-Each takes the `Command` and what it says besides.
+Each takes the `Command` and its arguments.
 """
 
 from teams.services.buying import (

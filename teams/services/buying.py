@@ -40,7 +40,7 @@ from teams.wording import called, position_name
 
 @transaction.atomic
 def hire(command: Command, order: HireOrder) -> CommandResult:
-    """Hire a player, perhaps armed, perhaps in trade for old ones (TEAM-11, SW-02, TRADE-01).
+    """Hire a player, perhaps armed, perhaps trading in others (TEAM-11, SW-02, TRADE-01).
 
     Raises FieldError for a position, weapon or number that can't be, Refused (TEAM-01 to TEAM-09,
     SW-01 to SW-05, SOR-01, TRADE-01, OPT-11, OPT-14, OPT-15), Conflict.
@@ -76,7 +76,7 @@ def _price(team: OpenTeam, quote: Quote, order: HireOrder) -> str:
 def release(command: Command, *, player: int) -> CommandResult:
     """Let a player go. In a draft what was paid for them comes back, later nothing (TEAM-11).
 
-    In a redraft those of last season are offered again. Raises FieldError if they aren't on the
+    In a redraft last season's players are offered again. Raises FieldError if they aren't on the
     roster, Conflict.
     """
     team = open_for_business(command)

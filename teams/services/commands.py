@@ -1,7 +1,7 @@
 """How every command on a team is carried out, in the same order each time.
 
-The team's row is locked first; then come the right to do it, the version the caller saw, whether
-the team may do business at all, what it costs and what speaks against it; last the ledger.
+The team's row is locked first; then the right, the version that the caller saw, whether the team
+may do business at all, the price and the verdicts are checked; the ledger comes last.
 """
 
 from __future__ import annotations
@@ -28,10 +28,12 @@ LONGEST_WHY = 300
 
 @dataclass(frozen=True, slots=True)
 class CommandResult:
-    """What a command did, or in a preview would do. Sums in gold pieces; `paid` back is negative.
+    """What a command did, or in a preview would do.
+
+    Sums in gold pieces; `paid` is negative for a refund.
 
     In a preview nothing is written, `change` is None, and `verdicts` say what speaks against it.
-    `said` is what was done beside the ledger.
+    `said` is a sentence on what isn't in the ledger.
     """
 
     team: OpenTeam
@@ -44,7 +46,7 @@ class CommandResult:
 
     @property
     def sentence(self) -> str:
-        """What was done, for the page to show: the ledger's own sentence where it has one."""
+        """What was done, for the page to show: the ledger's own sentence if it has one."""
         return f"{self.said or self.change}."
 
 
@@ -86,7 +88,7 @@ def closed_because(team: Team) -> str:
 
 
 def settle(command: Command, team: OpenTeam, quote: Quote, act: str, why: str) -> CommandResult:
-    """Post exactly the quote's lines, or in a preview say what it comes to.
+    """Post exactly the quote's lines, or in a preview return what they would come to.
 
     Raises Refused with every verdict of the quote.
     """
@@ -104,13 +106,13 @@ def shown(team: OpenTeam, quote: Quote) -> CommandResult:
 def write(
     command: Command, team: OpenTeam, act: str, why: str, lines: Sequence[LedgerLine]
 ) -> CommandResult:
-    """Post the lines of a command that costs nothing by itself. Raises Refused (TEAM-09)."""
+    """Post the lines of a command that has no price. Raises Refused (TEAM-09)."""
     change = ledger.post(team, ledger.Posting(key(team, act), command.by, why, lines))
     return CommandResult(team, 0, team.state.treasury, change=change)
 
 
 def key(team: OpenTeam, act: str) -> str:
-    """The ledger's key: in one version of a team an act is carried out once."""
+    """The ledger's key: an act is carried out once in each version of a team."""
     return f"team.{team.id}.v{team.row.version}.{act}"
 
 

@@ -50,8 +50,8 @@ class Adjustment:
     """What a commissioner sets right. Numbers are differences: `gold=-10_000` takes gold away.
 
     `apothecary` says whether the team shall have one. `skill`, `lost_skill` are a skill's name or a
-    rise ("+ma"), `injury` an InjuryKind that the player suffers, `healed` the id of an injury
-    that they are rid of.
+    rise ("+ma"), `injury` an InjuryKind that the player suffers, `healed` the id of an injury that
+    is removed.
     """
 
     gold: int = 0
@@ -71,8 +71,8 @@ class Adjustment:
 def adjust(command: Command, correction: Adjustment, *, why: str) -> CommandResult:
     """Correct a team's or a player's figures, even against the rules, but never silently.
 
-    An improvement that falls due by it is rolled at once where the program rolls. Raises
-    FieldError for what can't be, Refused (TEAM-09) when more gold is taken than there is.
+    If the program rolls, an improvement that falls due by it is rolled at once. Raises FieldError
+    for what can't be, Refused (TEAM-09) when more gold is taken than there is.
     """
     team = open_for(command, Perm.TEAM_CORRECT)
     if team.row.status == Team.Status.RETIRED:
@@ -98,7 +98,7 @@ def adjust(command: Command, correction: Adjustment, *, why: str) -> CommandResu
 
 @transaction.atomic
 def read_corrections(command: Command) -> CommandResult:
-    """The coach has read what a commissioner corrected; they aren't shown it again."""
+    """The coach has read a commissioner's corrections, and isn't shown them again."""
     team = open_for(command, Perm.TEAM_MANAGE)
     Team.objects.filter(pk=team.id).update(corrections_read=team.row.corrected)
     return CommandResult(team, 0, team.state.treasury, said="Corrections read")

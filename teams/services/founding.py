@@ -32,9 +32,9 @@ from teams.services.commands import (
 def found(by: User, *, name: str, college: str, coach: User, house: House) -> Team:
     """Found a team: a draft with the starting treasury (TEAM-01, TEAM-09), by the house's rules.
 
-    Who may found one, and for whom, is the league's to say; no permission is asked here. Raises
-    FieldError for a name or college that can't be, Refused for a college of a rule pack where the
-    house plays with the ten alone (OPT-01).
+    The league decides who may found one for whom; no permission is checked here. Raises FieldError
+    for a name or college that can't be, Refused for a rule pack's college if the house plays only
+    with the printed ten (OPT-01).
     """
     if college not in house.rules.book.colleges:
         raise FieldError("college", f"There is no college called {college!r}.")
@@ -66,8 +66,8 @@ def _founding(team: ledger.OpenTeam) -> list[LedgerLine]:
 def register(command: Command) -> CommandResult:
     """End the draft: the starting team is checked as a whole (TEAM-01 to TEAM-08).
 
-    Who was offered in a redraft and not bought again leaves. Raises Conflict unless the team is a
-    draft, Refused with everything that is still wrong.
+    Players who were offered in a redraft and not bought again leave. Raises Conflict unless the
+    team is a draft, Refused with everything that is still wrong.
     """
     team = open_for_business(command)
     if team.row.status != Team.Status.DRAFT:

@@ -1,4 +1,4 @@
-"""A team passed to another coach, with all that it is.
+"""A team is passed to another coach, with everything that belongs to it.
 
 For the floor above: no permission is asked here.
 """
@@ -18,7 +18,7 @@ from teams.models import Handover, Team
 def pass_on(by: User, team_id: int, to: User, why: str, version: int | None = None) -> Handover:
     """Let another coach have the team from now on.
 
-    Raises Conflict for a retired one, for theirs, and where it is another `version` by now.
+    Raises Conflict if it has retired, is theirs already, or is in another `version` by now.
     """
     team = _lock(team_id, version)
     if team.status == Team.Status.RETIRED:
@@ -41,8 +41,9 @@ def take_back(
 ) -> Handover:
     """Give the team back to the coach before.
 
-    `removed_at` is since when that coach is removed from the team's league, if they are. Raises
-    Conflict unless it was passed on last, and where the team is another `version` by now.
+    `removed_at` says since when that coach has been removed from the team's league, if they are.
+    Raises Conflict unless this was the last handover, and if the team is in another `version` by
+    now.
     """
     team = _lock(passed.team_id, version)
     passed = team.handovers.select_related("before", "after").get(pk=passed.pk)

@@ -1,4 +1,4 @@
-"""What makes a player better, or only calls them something else."""
+"""Skills and rises for players, and other names or numbers."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def take_skill(
 ) -> CommandResult:
     """Give a player a skill or a rise ("+ma") that they are due (SKL-01, SKL-02, SPP-03).
 
-    It spends an improvement roll that waits with them; where none does, the roll is made: from the
+    It spends an improvement roll that waits with them; if there is none, the roll is made: from the
     team's seed in `app`, from `rolls["improvement.<player>"]`, two D6, in `table`. Raises
     FieldError, Refused, DiceNeeded, ImpossibleFace, Conflict.
     """
@@ -73,9 +73,9 @@ def rename(
     number: int | None = None,
     christen: bool = False,
 ) -> CommandResult:
-    """Give a player another name or shirt number; what isn't given stays.
+    """Give a player another name or shirt number; None leaves one as it is.
 
-    With `christen` they get a name of their race's, another each time. Raises FieldError.
+    With `christen` they get a name of their race, another each time. Raises FieldError.
     """
     team = open_for_business(command)
     who = rostered(team.state, player)
@@ -97,7 +97,7 @@ def rename(
 
 
 def owed_rolls(team: OpenTeam, who: PlayerState) -> tuple[LedgerLine, ...]:
-    """The improvement rolls that have fallen due, made from the team's seed; none in `table`."""
+    """The improvement rolls that are due, made from the team's seed; none in `table`."""
     if team.rules.choice("dice") == DiceMode.TABLE:
         return ()
     owed = rolls_owed(who, team.book, team.rules)
@@ -110,12 +110,12 @@ def _spelled(team: OpenTeam, skill: str) -> str:
 
 
 def learner_of(team: OpenTeam, who: PlayerState) -> Learner:
-    """The player before a choice, by the rules that their team learns by."""
+    """The player before a choice, under the rules by which their team learns."""
     return Learner(who, team.state.college, team.book, team.rules)
 
 
 def roll_for(team: OpenTeam, who: PlayerState, skill: str, rolls: Rolls) -> Faces | None:
-    """The two D6 behind this choice: those that wait with them, or new ones where one rolls."""
+    """The two D6 behind this choice: those that wait, or new ones if the team rolls for it."""
     waiting = learner_of(team, who).fitting_roll(skill)
     if waiting is not None or not rolls_for_improvement(team.rules):
         return waiting
@@ -124,9 +124,9 @@ def roll_for(team: OpenTeam, who: PlayerState, skill: str, rolls: Rolls) -> Face
 
 
 def _rolled(dice: Dice, who: PlayerState, later: int = 0) -> Faces:
-    """Two D6 for the player's next improvement, or one so much later.
+    """Two D6 for the player's next improvement, or for the one `later` after it.
 
-    Counted by their improvements, so that asking again doesn't fetch other faces.
+    Numbered by their improvements, so that asking again doesn't change the faces.
     """
     first = 2 * (len(who.gained) + len(who.rolled) + later)
     one, two = dice.faces(

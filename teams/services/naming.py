@@ -1,4 +1,4 @@
-"""What a team is called, and the shirts its players wear."""
+"""A team's name, and its players' names and shirt numbers."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ def rename_team(command: Command, *, name: str) -> CommandResult:
 
 @transaction.atomic
 def renumber(command: Command, *, numbers: Mapping[int, int]) -> CommandResult:
-    """Give several players other shirts in one change: `numbers` by player's id.
+    """Give several players other numbers in one change: `numbers` by player's id.
 
-    Players not named keep theirs. Raises FieldError when one isn't there, a number can't be worn
-    or two would wear the same; Conflict.
+    Players not named keep theirs. Raises FieldError for an unknown player, an invalid number or two
+    with the same; Conflict.
     """
     team = open_for_business(command)
     swaps = (_swap(team, player, number) for player, number in numbers.items())
@@ -89,7 +89,7 @@ def _seed(team: OpenTeam) -> str:
 
 
 def drawn_name(team: OpenTeam, position: str) -> str:
-    """A name for somebody of this position that nobody in the team's history bears.
+    """A name for somebody of this position that nobody in the team's history has.
 
     The same version of the team always draws the same.
     """

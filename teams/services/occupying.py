@@ -1,6 +1,6 @@
-"""Matches occupy teams and release them. For the floors above: no permission is asked here.
+"""Matches occupy teams and release them. For the floors above: no permission is checked here.
 
-Call these inside the transaction that starts or settles the match, its row locked.
+Call these in the transaction that starts or settles the match, with its row locked.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from teams.models import Team
 def occupy(team_ids: Iterable[int], match_id: int, from_matches: Iterable[int] = ()) -> None:
     """Tie teams to a match that starts, so that they neither trade nor start another.
 
-    They may be taken over `from_matches`. Raises Conflict when one of them isn't registered, or
-    is in any other match.
+    They may be taken over from these other `from_matches`. Raises Conflict if one of them isn't
+    registered, or is in any other match.
     """
     teams = Team.objects.select_for_update().filter(pk__in=set(team_ids)).order_by("pk")
     for team in teams:
@@ -24,12 +24,12 @@ def occupy(team_ids: Iterable[int], match_id: int, from_matches: Iterable[int] =
 
 
 def vacate(team_id: int, match_id: int) -> None:
-    """Release a team whose post-game has come to hiring. Does nothing if it isn't in that match."""
+    """Release a team whose post-game has reached hiring. Does nothing if it isn't in that match."""
     Team.objects.filter(pk=team_id, in_match=match_id).update(in_match=None)
 
 
 def hold_again(team_id: int, match_id: int) -> None:
-    """Tie a team anew whose post-game stands before hiring again, unless it has gone on since."""
+    """Tie a team again whose post-game is back before hiring, unless the team has moved on."""
     Team.objects.filter(pk=team_id, in_match=None).update(in_match=match_id)
 
 

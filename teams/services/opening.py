@@ -1,4 +1,4 @@
-"""A running team comes in as it stands: its books are opened with what it brings."""
+"""A running team comes in as it stands: its ledger is opened with what it brings."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def open_running(
 ) -> Team:
     """Take a running team in: registered, with an opening entry for everything it brings.
 
-    Who may bring one, and for whom, is the league's to say; no permission is asked here. Where
-    the program rolls, improvements that are due and were never rolled are rolled now. Raises
-    FieldError for what can't be understood, Refused with every verdict against it.
+    The league decides who may bring one for whom; no permission is checked here. If the program
+    rolls, improvements that are due and were never rolled are rolled now. Raises FieldError for
+    what can't be understood, Refused with every verdict against it.
     """
     for fault in checked.faults:
         raise FieldError(fault.path, f"{fault.place}: {fault.message}")

@@ -1,4 +1,4 @@
-"""What a coach says of their team and their players: motto, story, colours and emblem."""
+"""What a coach writes about their team and players: motto, story, colours and emblem."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ LONGEST_BIO = 2000
 
 @transaction.atomic
 def portray(command: Command, arms: Arms, *, motto: str = "", bio: str = "") -> CommandResult:
-    """Say of the team what its coach likes, in colours that can be told apart.
+    """Set a team's motto, story, colours and emblem.
 
-    It moves no figure, so it may be said at any time before the team retires. Raises FieldError,
-    Conflict.
+    That changes no figure, so it may be done at any time before the team retires. Raises
+    FieldError, Conflict.
     """
     team = _before_retiring(command)
     check(arms)
@@ -40,7 +40,7 @@ def portray(command: Command, arms: Arms, *, motto: str = "", bio: str = "") -> 
 def portray_player(
     command: Command, *, player: int, motto: str = "", bio: str = ""
 ) -> CommandResult:
-    """Say of a player, present or past, what their coach likes. Raises FieldError, Conflict."""
+    """Set a present or former player's motto and story. Raises FieldError, Conflict."""
     team = _before_retiring(command)
     who = team.state.players.get(player)
     if who is None or who.status == "unsigned":

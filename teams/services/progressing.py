@@ -1,4 +1,4 @@
-"""A league changes how fast players learn, and its teams learn by that from the next skill on."""
+"""A league changes how fast players learn: from the next skill on its teams learn by that."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ WHY = "The league changed how fast players learn: what was earned stays earned"
 
 
 def learn_by(by: User, house: House) -> None:
-    """Let the league's teams learn by its present progression (OPT-25, C-191).
+    """Let the league's teams learn by its current progression (OPT-25, C-191).
 
     Nothing that was earned is taken away, and nothing is earned twice. A team whose own book
-    doesn't know the progression goes on by the one it has. For the floor above: no permission is
-    asked here. Call it inside the transaction of the change.
+    doesn't have the progression keeps its old one. For the floor above: no permission is checked
+    here. Call it in the transaction of the change.
     """
     progression = house.rules.choice("progression")
     running = Team.objects.filter(league_slug=house.league_slug).exclude(

@@ -24,18 +24,18 @@ from teams.services.retracing import COMMANDS
 from teams.services.staying import ComingSeason, demand_ready
 from teams.wording import called
 
-# How the keys end of a redraft, and of what takes it back.
+# How the keys of a redraft, and of what takes it back, end.
 REDRAFT, TAKEN_BACK = "redraft", ".taken-back"
-# What a coach does in a redraft, all of which goes with it when it is taken back.
+# What a coach may do in a redraft: all of it is taken back with the redraft.
 WITHIN = COMMANDS | {"undo", "redo", "buy-back", "registered", "retired"}
 
 
 def draft_anew(team: OpenTeam, by: User, season: ComingSeason, budget: int, house: House) -> Change:
     """Make the team a draft with a budget in gold pieces, its players offered to it again.
 
-    As a team that is founded it goes by its league's rules of now from here on, if they are of
-    the pack that it began with. For the floor above: no permission is asked here. Raises Conflict
-    while the team is in a match, is a draft or has retired.
+    Like a new team it goes by its league's current rules from now on, if they belong to the pack
+    with which it began. For the floor above: no permission is checked here. Raises Conflict while
+    the team is in a match, is a draft or has retired.
     """
     demand_ready(team)
     if house.rules.book.pack == team.row.pack:
@@ -46,7 +46,7 @@ def draft_anew(team: OpenTeam, by: User, season: ComingSeason, budget: int, hous
 
 
 def adopt_house_rules(team: OpenTeam, house_rules: dict[str, object]) -> None:
-    """Let the team go by these rules, as its row has them, and be valued by them from here on."""
+    """Store these rules as the team's own, and value it by them from now on."""
     team.row.house_rules = house_rules
     team.row.save(update_fields=["house_rules"])
     team.rules = rules_of(team.row)
@@ -65,9 +65,9 @@ def hire_again(command: Command, *, player: int) -> CommandResult:
 
 
 def draft_back(team: OpenTeam, change: Change, by: User, why: str) -> None:
-    """Take a redraft back with all that was done in it, registering and retiring too.
+    """Take a redraft back with everything done in it, even registering and retiring.
 
-    Raises Conflict where the team has done more since, unless that was taken back.
+    Raises Conflict if the team has done more since that wasn't taken back.
     """
     since = list(Change.objects.filter(team=team.row, id__gte=change.pk).order_by("-id"))
     if more := [one for one in _standing(since[:-1]) if not _within(one)]:
@@ -86,7 +86,7 @@ def drafts_anew(change: Change) -> bool:
 
 
 def takes_redraft_back(change: Change) -> bool:
-    """Whether the change takes a redraft back, with all that was done in it."""
+    """Whether the change takes a redraft back, with everything done in it."""
     return (
         change.reverses is not None
         and change.key.endswith(TAKEN_BACK)
@@ -95,7 +95,7 @@ def takes_redraft_back(change: Change) -> bool:
 
 
 def _standing(latest_first: Sequence[Change]) -> Iterator[Change]:
-    """These without each that another of them takes back, and without that other."""
+    """These changes without pairs in which one takes back the other."""
     known, gone = {change.pk for change in latest_first}, set[int]()
     for change in latest_first:
         if change.pk in gone:
@@ -116,6 +116,6 @@ def _all_inverses(changes: Iterable[Change]) -> Iterable[LedgerLine]:
 
 
 def redrafted_since(change: Change) -> bool:
-    """Whether a redraft stands that took what was in the team's treasury by this change."""
+    """Whether a redraft that wasn't taken back has reset the treasury since this change."""
     later = Change.objects.filter(team=change.team_id, id__gt=change.pk, key__contains=".redraft")
     return later.filter(reverses=None, reversed_by=None).exists()

@@ -1,7 +1,7 @@
-"""A coach's own acts done once more, after something before them was corrected.
+"""A coach's acts repeated, after something before them was corrected.
 
-Every act is judged again as it would be on that day: what it costs may have changed, and whether
-it is allowed at all. No permission is asked here; the acts were allowed to whoever did them.
+Every act is judged again as on that day: its price may have changed, and whether it is allowed at
+all. No permission is checked here: whoever did the acts had it.
 """
 
 from __future__ import annotations
@@ -55,15 +55,15 @@ from teams.services.improving import learner_of, owed_rolls, roll_for
 from teams.services.staying import cured
 
 Lines = Sequence[LedgerLine]
-# What only befalls somebody on the roster.
+# What can only happen to somebody on the roster.
 HARM = (Left, Injured, MissesNextGame, Available)
 Repeat = Callable[[OpenTeam, Lines], Iterable[LedgerLine]]
 
 
 def repeat(team: OpenTeam, command: str, lines: Lines) -> tuple[LedgerLine, ...]:
-    """The lines with which the act that these were would be carried out on the team as it is.
+    """The lines of the same act as these, carried out on the team as it is now.
 
-    Raises Refused where a rule says no by now, FieldError where it names somebody who isn't there.
+    Raises Refused if a rule forbids it now, FieldError if it names somebody who isn't there.
     """
     try:
         again = tuple(REPEATS.get(command, _befallen)(team, lines))
@@ -76,7 +76,7 @@ def repeat(team: OpenTeam, command: str, lines: Lines) -> tuple[LedgerLine, ...]
 
 
 def as_then(state: TeamState, now: TeamState) -> TeamState:
-    """The state to judge an act of then by: what was earned by a progression gone since counts."""
+    """The state by which to judge an old act: improvements earned by a former progression count."""
     players = {
         key: replace(player, earned=now.player(key).earned) for key, player in state.players.items()
     }
@@ -84,12 +84,12 @@ def as_then(state: TeamState, now: TeamState) -> TeamState:
 
 
 def other_skill(team: OpenTeam, lines: Lines, skill: str) -> tuple[LedgerLine, ...]:
-    """The lines that give another skill than the one these gave. Raises Refused, FieldError."""
+    """The lines that give another skill instead of the one in these. Raises Refused, FieldError."""
     return tuple(_learned(team, lines, skill))
 
 
 def _befallen(team: OpenTeam, lines: Lines) -> Iterator[LedgerLine]:
-    """The same once more; what can't befall somebody twice, or who isn't there, is left out."""
+    """The same again, without what can't happen twice, or to somebody who isn't there."""
     state = team.state
     for line in lines:
         who = state.player(line.player or 0)
@@ -102,7 +102,7 @@ def _befallen(team: OpenTeam, lines: Lines) -> Iterator[LedgerLine]:
 
 
 def _renumbered(line: LedgerLine, who: PlayerState) -> LedgerLine:
-    """An injury under the number that is next for the player."""
+    """The injury under the player's next number."""
     if not isinstance(line.effect, Injured):
         return line
     following = 1 + max((each.id for each in who.injuries), default=0)
@@ -110,7 +110,7 @@ def _renumbered(line: LedgerLine, who: PlayerState) -> LedgerLine:
 
 
 def _hired(team: OpenTeam, lines: Lines) -> Lines:
-    """The same player, in the lowest free shirt where their own is worn by now."""
+    """The same player, with the lowest free number if theirs is taken by now."""
     (line,) = (one for one in lines if isinstance(one.effect, Hired))
     leaving = [one.player for one in lines if isinstance(one.effect, Left)]
     traded = [player for player in leaving if player is not None]
@@ -143,7 +143,7 @@ def _hired_again(team: OpenTeam, lines: Lines) -> Lines:
 
 
 def _registered(team: OpenTeam, lines: Lines) -> Lines:
-    """Whoever is offered by now leaves."""
+    """Whoever is still offered leaves."""
     leaving = leaving_lines(team.state.offered)
     return [*leaving, *(line for line in lines if isinstance(line.effect, StatusChanged))]
 
@@ -153,7 +153,7 @@ def _bought_back(team: OpenTeam, lines: Lines) -> Lines:
 
 
 def _discarded(team: OpenTeam, lines: Lines) -> Lines:
-    """Whatever they carry by now; with nothing to throw away the act is dropped."""
+    """Whatever they carry now; with nothing to throw away the act is dropped."""
     return quote_discard_item(team.state, _whom(lines)).accepted().lines
 
 
@@ -178,7 +178,7 @@ def _apothecary(team: OpenTeam, _: Lines) -> Lines:
 
 
 def _learned(team: OpenTeam, lines: Lines, instead: str = "") -> Lines:
-    """The same skill by the same dice, or another in its place."""
+    """The same skill, or `instead`, by the same dice."""
     (taken,) = (one.effect for one in lines if isinstance(one.effect, SkillGained))
     skill, who = instead or taken.skill, rostered(team.state, _whom(lines))
     refuse_if(learner_of(team, who).before_dice(skill))
@@ -189,7 +189,7 @@ def _learned(team: OpenTeam, lines: Lines, instead: str = "") -> Lines:
 
 
 def _renamed(team: OpenTeam, lines: Lines) -> Iterator[LedgerLine]:
-    """What was changed of names and numbers, and nothing else; a shirt that is worn stays."""
+    """Only the names and numbers that were changed; a number that is taken by now is left out."""
     state = team.state
     for line in lines:
         effect = line.effect
@@ -233,7 +233,7 @@ def _adjusted(team: OpenTeam, lines: Lines) -> Iterator[LedgerLine]:
 
 
 def _stayed(team: OpenTeam, lines: Lines) -> Iterator[LedgerLine]:
-    """Who is on the roster by now stays, and misses no game any more."""
+    """Whoever is on the roster now stays, and no longer misses a game."""
     for player in team.state.roster:
         yield from (line for line in lines if line.player == player.id and _is_staying(line))
         yield from cured(player)
@@ -244,7 +244,7 @@ def _is_staying(line: LedgerLine) -> bool:
 
 
 def _earned(team: OpenTeam, lines: Lines) -> Iterator[LedgerLine]:
-    """What was earned when another progression took over, by the SPP there are now."""
+    """The improvements earned when another progression took over, by the SPP as they are now."""
     for line in lines:
         who = team.state.player(line.player or 0)
         if isinstance(line.effect, EarningKept):

@@ -1,7 +1,7 @@
-"""Undo and redo in a draft: the last command is taken back, and brought again.
+"""Undo and redo in a draft: the last command is taken back, and done again.
 
-Nothing is deleted: an undo is a change that reverses a command, a redo one that reverses the
-undo. So what may be retraced is read off the ledger itself.
+Nothing is deleted: an undo is a change that reverses a command, a redo one that reverses the undo.
+So the ledger itself says what may be undone and redone.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from teams.ledger import OpenTeam
 from teams.models import Change, Team
 from teams.services.commands import LONGEST_WHY, CommandResult, key, open_for_business
 
-# The commands a coach may take back. Past anything else there is no way: a commissioner's
-# correction isn't the coach's to undo.
+# The commands that a coach may take back. Anything else blocks the way: a coach can't undo a
+# commissioner's correction, nor what is before it.
 COMMANDS = frozenset(
     {
         "apothecary",
@@ -45,7 +45,7 @@ NOT_A_DRAFT = "Only a draft's commands are taken back; what a registered team di
 
 @dataclass(frozen=True, slots=True)
 class Retracing:
-    """What an undo and a redo would take up next; nothing where there is nothing."""
+    """What an undo and a redo would act on next; None if there is nothing."""
 
     undo: Change | None = None
     redo: Change | None = None
@@ -62,9 +62,9 @@ def retracing(team: Team) -> Retracing:
 
 
 def _retraced(changes: Iterable[Change]) -> Retracing:
-    """Walk the ledger as a stack of commands done and one of commands undone.
+    """Walk the ledger with a stack of commands done and one of commands undone.
 
-    Beside each change on a stack stands the command it goes back to.
+    Each change on a stack comes with the command that it originates from.
     """
     done: list[tuple[Change, Change]] = []
     undone: list[tuple[Change, Change]] = []
@@ -86,13 +86,13 @@ def _top(stack: list[tuple[Change, Change]]) -> tuple[Change | None, str]:
 
 
 def _command(change: Change) -> str:
-    """`hire` of `team.7.v3.hire`; nothing where no command of a team's was the cause."""
+    """`hire` of `team.7.v3.hire`; "" if the cause wasn't a command on a team."""
     return change.key.rpartition(".")[2] if change.key.startswith("team.") else ""
 
 
 @transaction.atomic
 def undo(command: Command) -> CommandResult:
-    """Take the draft's last command back, gold and all. Raises Conflict where there is none."""
+    """Take the draft's last command back, gold and all. Raises Conflict if there is none."""
     team = _drafted(command)
     steps = retracing(team.row)
     if steps.undo is None:
@@ -102,7 +102,7 @@ def undo(command: Command) -> CommandResult:
 
 @transaction.atomic
 def redo(command: Command) -> CommandResult:
-    """Bring again what was taken back last. Raises Conflict when something else came since."""
+    """Do again what was taken back last. Raises Conflict if something else came since."""
     team = _drafted(command)
     steps = retracing(team.row)
     if steps.redo is None:

@@ -1,6 +1,6 @@
-"""Gold that a league gives a team besides any match.
+"""Gold that a league gives a team outside matches.
 
-For the floor above, whose say it is: no permission is asked here.
+For the floor above: no permission is checked here.
 """
 
 from __future__ import annotations

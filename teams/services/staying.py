@@ -1,6 +1,6 @@
 """A team goes on to its league's next season with the players it has.
 
-For the floor above, whose say it is who stays: no permission is asked here.
+For the floor above, which decides who stays: no permission is checked here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from teams.wording import called
 
 @dataclass(frozen=True, slots=True)
 class ComingSeason:
-    """The season that a team goes on to, as its ledger speaks of it."""
+    """The season that a team goes on to, as its ledger names it."""
 
     id: int
     name: str
@@ -33,7 +33,7 @@ class ComingSeason:
 
 
 def keep_roster(team: OpenTeam, by: User, season: ComingSeason) -> Change:
-    """Keep every player for another season, and let who was to miss a game play again.
+    """Keep every player for another season; those who were to miss a game may play again.
 
     SPP, items and gold stay as they are. Raises Conflict while the team is in a match, is a draft
     or has retired.
@@ -45,12 +45,12 @@ def keep_roster(team: OpenTeam, by: User, season: ComingSeason) -> Change:
 
 
 def stay_lines(team: OpenTeam, season: str) -> list[LedgerLine]:
-    """A line for everybody who stays, and one for everybody who misses no game any more."""
+    """A line for everybody who stays, and one for everybody who no longer misses a game."""
     return [line for player in team.state.roster for line in _staying(player, season)]
 
 
 def cured(player: PlayerState) -> list[LedgerLine]:
-    """The line after which a player misses no game any more, if they were to miss one."""
+    """The line by which a player no longer misses a game, if they were to miss one."""
     if not player.miss_next_game:
         return []
     return [LedgerLine(f"{called(player)} may play again", player.id, effect=Available())]
@@ -65,7 +65,7 @@ def demand_ready(team: OpenTeam) -> None:
 
 
 def go_back(team: OpenTeam, change: Change, by: User, why: str) -> None:
-    """Take back that a team went on. Raises Conflict where something later stands on it."""
+    """Take back that a team went on. Raises Conflict if something later builds on it."""
     try:
         ledger.take_back(team, change, by=by, why=why)
     except (Refused, Impossible) as obstacle:

@@ -27,7 +27,7 @@ HIDDEN, DESCRIBED = markup('aria-hidden="true"')(), markup('role="img" aria-labe
 
 
 def arms(team: Team) -> Arms:
-    """The team's colours and charge, chosen or given by its number."""
+    """The team's colours and charge, chosen or derived from its id."""
     return arms_of(team.pk, team.ground, team.figure, team.charge)
 
 
@@ -39,7 +39,7 @@ def emblem(team: Team, size: int = 24, described: bool = False) -> SafeString:
 
 @register.simple_tag
 def charge_alone(charge: str, shown: Arms, size: int = 40) -> SafeString:
-    """A charge in these colours, to choose from."""
+    """A charge in these colours, for a choice of charges."""
     return drawn(Arms(shown.ground, shown.figure, charge), size)
 
 

@@ -21,7 +21,7 @@ STEP = markup('href="{0}" hx-get="{0}" rel="nofollow"')
 
 @register.simple_tag
 def step(to: str) -> SafeString:
-    """The attributes of a link to another plan: no way for a crawler, and quick with htmx."""
+    """The attributes of a link to another plan: crawlers don't follow it, htmx makes it quick."""
     return STEP(to)
 
 

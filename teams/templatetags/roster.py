@@ -1,4 +1,7 @@
-"""The words and figures of a roster: `{% load roster %}`. Links into the rulebook are its own."""
+"""The words and figures of a roster: `{% load roster %}`.
+
+Links into the rulebook have tags of their own.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +63,7 @@ def slashed(key: str) -> str:
 
 @register.filter
 def typed_number(typed: Mapping[str, str], player: int) -> str:
-    """What somebody typed as this player's shirt number."""
+    """The shirt number that somebody typed for this player."""
     return typed.get(f"number-{player}", "")
 
 
@@ -72,13 +75,13 @@ def with_corrections(teams: Iterable[Team]) -> list[Team]:
 
 @register.filter
 def of(mapping: Mapping[Any, Any], key: Any) -> Any:
-    """What a mapping holds under a key, or nothing."""
+    """A mapping's value for a key, or None."""
     return mapping.get(key)
 
 
 @register.filter
 def without(verdicts: Iterable[Verdict], others: Collection[Verdict]) -> list[Verdict]:
-    """The verdicts that weren't said already."""
+    """The verdicts that aren't among those said already."""
     return [verdict for verdict in verdicts if verdict not in others]
 
 
@@ -95,7 +98,7 @@ for drawn in DRAWN:
 
 @register.simple_tag(takes_context=True)
 def roster_head(context: Context) -> SafeString:
-    """What stands above the rows of `roster_row`."""
+    """The head above rows of `roster_row`."""
     return (BUILDING if context["teampage"].building else ROSTER).head
 
 
@@ -111,7 +114,7 @@ def roster_row(context: Context, player: PlayerSheet, post: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def off(context: Context, label: str, key: str, verdicts: Iterable[Verdict]) -> SafeString:
-    """A market's button that can't be pressed, with what speaks against this offer alone."""
+    """A market's disabled button, with the verdicts against just this offer."""
     above = SaidAbove(context["teampage"].nobody, context.get("of_race"))
     return refused_button(label, key, verdicts, above, rulebook_of(context))
 

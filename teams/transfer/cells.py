@@ -15,7 +15,7 @@ from dungeonbowl.keys import InjuryKind
 T = TypeVar("T")
 YES = frozenset({"yes", "y", "true", "x", "1", "ja", "mng", "c"})
 NO = frozenset({"", "no", "n", "false", "0", "-", "nein"})
-# Gold after which nothing more needs to be said.
+# The largest sum of gold that is understood.
 COINS = re.compile(r"\s*(gold pieces|gold|gp|gps|gc)$", re.IGNORECASE)
 THOUSANDS = re.compile(r"^[+-]?\d{1,3}(?:([., '’_])\d{3})(?:\1\d{3})*$")
 NOTHING_AFTER = re.compile(r"[.,]0{1,2}$")
@@ -32,14 +32,14 @@ INJURIES = {
     **{kind.value: kind for kind in InjuryKind},
 }
 FACES = tuple("123456")
-# Of skills, injuries and rolls; nobody has so many.
+# The longest list of skills, injuries or rolls; nobody has that many.
 MOST_IN_A_LIST = 24
 
 
 def whole(cell: object, field: str, least: int, most: int) -> int:
-    """A whole number, with or without marks at the thousands: `1.000.000`, `1,000,000`, `50k`.
+    """A whole number, with or without thousands separators: `1.000.000`, `1,000,000`, `50k`.
 
-    Raises FieldError for what is none, or too small or large.
+    Raises FieldError for anything else, or a number too small or large.
     """
     number = cell if isinstance(cell, int) and not isinstance(cell, bool) else _number(cell)
     if number is None:
@@ -75,7 +75,7 @@ def yes_or_no(cell: object, field: str) -> bool:
 
 
 def words(cell: object, field: str) -> str:
-    """Text. Raises FieldError for anything else, or what can't be printed."""
+    """Text. Raises FieldError for anything else, or unprintable characters."""
     if cell is None:
         return ""
     if not isinstance(cell, str | int) or isinstance(cell, bool):
@@ -95,7 +95,7 @@ def several(cell: object, field: str) -> list[str]:
 
 
 def short(parts: list[T], field: str) -> list[T]:
-    """The list, if it isn't longer than any that a player could have. Raises FieldError."""
+    """The list. Raises FieldError if it is longer than any player's could be."""
     if len(parts) > MOST_IN_A_LIST:
         raise FieldError(field, f"{len(parts):,} are more than any player has.")
     return parts
@@ -134,7 +134,7 @@ def faces(cell: object) -> tuple[int, int]:
 
 
 def key_of(text: str, names: Mapping[str, str], field: str, what: str) -> str:
-    """The key of something by its key or name, however it is spelled. Raises FieldError."""
+    """The key of something given by its key or name, however spelled. Raises FieldError."""
     known = {_plain(name): key for key, name in names.items()}
     known |= {_plain(key): key for key in names}
     return _known(text, known, field, what)
@@ -143,8 +143,8 @@ def key_of(text: str, names: Mapping[str, str], field: str, what: str) -> str:
 def position(text: str, race: str, college: str, book: Book) -> str:
     """A position's key: by key, by name with its race, or by a name that one race alone has.
 
-    The college's own come first, those of others after it, since what stands on the wrong roster
-    is the rules' to say. Raises FieldError for one that nobody has, or that several races have.
+    The college's own come first, then those of others: the rules judge who is on the wrong roster.
+    Raises FieldError for a name that no race or several races have.
     """
     wanted = {_plain(text), _plain(f"{race}{text}")}
     for each in (college, *(key for key in book.colleges if key != college)):
@@ -160,7 +160,7 @@ def position(text: str, race: str, college: str, book: Book) -> str:
 
 
 def _full_names(college: str, book: Book) -> Iterator[tuple[str, str]]:
-    """How the positions of a college are called with their race, plainly, and their keys."""
+    """The college's positions: their plain names together with their race's, and their keys."""
     for race in book.college(college).races:
         for each in race.positions:
             yield _plain(each.key), each.key

@@ -1,4 +1,4 @@
-"""Checking a team that comes in: what its file holds as a team and all that is wrong."""
+"""Checking a team that comes in: the team in its file, and everything wrong with it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_REROLLS, MOST_FANS = 100, 10_000
 
 @dataclass(frozen=True)
 class CheckedTeam:
-    """A team and all that is wrong with it; players have their place in the file for an id."""
+    """A team and everything wrong with it; players' ids are their places in the file."""
 
     book: Book
     name: str
@@ -39,17 +39,17 @@ class CheckedTeam:
 
     @property
     def wrong(self) -> tuple[Finding, ...]:
-        """What has to be mended in the file, remarks left out."""
+        """What has to be mended in the file, without remarks."""
         return tuple(one for one in self.findings if not one.remark)
 
     @property
     def faults(self) -> tuple[Finding, ...]:
-        """What can't be understood at all."""
+        """What wasn't understood at all."""
         return tuple(one for one in self.wrong if not one.verdict)
 
     @property
     def refusals(self) -> tuple[Verdict, ...]:
-        """What the rules say no to, of the team and of each player."""
+        """The rules' verdicts on the team and on each player."""
         return (*self.verdicts, *(one.verdict for one in self.findings if one.verdict))
 
     @property
@@ -138,7 +138,7 @@ class _TeamReader(CellReader):
 
 
 def _numbers(readers: Sequence[RowReader]) -> list[int]:
-    """Everybody's shirt number; whoever has none gets the lowest that is free."""
+    """Everybody's shirt number; those without one get the lowest free number."""
     numbers = [reader.number() for reader in readers]
     worn: dict[int, RowReader] = {}
     for reader, number in zip(readers, numbers, strict=True):

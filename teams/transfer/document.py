@@ -61,7 +61,7 @@ def team_in_document(document: Mapping[str, Any]) -> ReadTeam:
 
 
 def _check_heading(document: Mapping[str, Any]) -> None:
-    """A document without a heading is taken for one of ours; it has to stand its ground anyway."""
+    """A document without a heading is taken for one of ours: its content is checked anyway."""
     if document.get("format", FORMAT) != FORMAT:
         raise FieldError(FIELD, f"The document's format isn't {FORMAT}.")
     if document.get("format_version", FORMAT_VERSION) != FORMAT_VERSION:

@@ -1,4 +1,4 @@
-"""A team of this program's as the files that pages and API hand out."""
+"""A team of ours as the files that pages and API offer."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ def ledger_text(team: Team) -> str:
 
 
 def as_file(text: str, kind: str, name: str) -> HttpResponse:
-    """A text to be kept under this name."""
+    """A text as a download of this name."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(text, content_type=f"{kind}; charset=utf-8", headers=headers)

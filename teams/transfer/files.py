@@ -16,9 +16,9 @@ PRINTED = frozenset("\t\r\n")
 
 
 def text_of(data: bytes) -> str:
-    """A file as text: UTF-8, what Excel calls Unicode text, or a Western spreadsheet's spelling.
+    """A file as text: UTF-8, UTF-16 (Excel's "Unicode text"), or Windows-1252.
 
-    Raises FieldError for a file that is too large, or none that holds text.
+    Raises FieldError for a file that is too large, or isn't text.
     """
     if len(data) > LARGEST:
         raise FieldError(FIELD, f"The file is larger than {LARGEST // 1000} kB; no team is.")
@@ -31,7 +31,7 @@ def text_of(data: bytes) -> str:
 
 
 def plain(text: str) -> str:
-    """The text without its mark. Raises FieldError for what no team's file holds."""
+    """The text without its byte order mark. Raises FieldError for characters no team's file has."""
     if len(text) > LARGEST:
         raise FieldError(FIELD, f"The text is longer than {LARGEST // 1000} kB; no team's is.")
     if any(letter < " " and letter not in PRINTED for letter in text):
@@ -40,9 +40,9 @@ def plain(text: str) -> str:
 
 
 def team_in(text: str) -> ReadTeam:
-    """The team in a file: JSON if it begins with a brace, else a spreadsheet.
+    """The team in a file: JSON if it begins with a brace, otherwise a spreadsheet.
 
-    Raises FieldError for one in which no team can be found.
+    Raises FieldError if no team is found in it.
     """
     if not text.strip():
         raise FieldError(FIELD, "The file is empty.")

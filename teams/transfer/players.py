@@ -26,9 +26,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class RowRead:
-    """A player's row, what was understood of it, and what was found about it.
+    """A player's row, what was understood of it, and the findings.
 
-    `post` is what they play, in words: `Catcher of the Norse`.
+    `post` is their position in words: `Catcher of the Norse`.
     """
 
     row: PlayerRow
@@ -66,7 +66,7 @@ class RowReader(CellReader):
         return cells.whole(self.cell("number"), "number", 1, HIGHEST_NUMBER)
 
     def read(self, place: int, number: int) -> RowRead:
-        """The player, or none where not even their position is known."""
+        """The player, or None if not even their position is understood."""
         position = self.attempt("", self._position)
         if not position:
             return RowRead(self.row, None, tuple(self.findings))
@@ -76,7 +76,7 @@ class RowReader(CellReader):
         return RowRead(self.row, player, tuple(self.findings), self._post(position))
 
     def _judge(self, player: PlayerState) -> None:
-        """The rules' word on them; of somebody foreign the roster's own verdict says enough."""
+        """The rules' verdicts on them; for a foreign player the roster's verdict is enough."""
         for verdict in player_verdicts(player, self.college, self.book, self.rules):
             self.note("player", verdict.message, verdict=verdict)
 
@@ -124,7 +124,7 @@ class RowReader(CellReader):
         return listed
 
     def _printed(self, position: str) -> Position:
-        """The position as their college prints it, or any other that has it."""
+        """The position as printed for their college, or for any other that has it."""
         norse_catcher = self.rules.choice("norse_catcher")
         return self.book.position(self._fielding(position).key, position, norse_catcher)
 
@@ -155,7 +155,7 @@ class RowReader(CellReader):
         return cells.whole(self.cell("spp"), "spp", 0, MOST_SPP) if self.has("spp") else 0
 
     def _gained(self, position: str) -> tuple[str, ...]:
-        """Skills and rises; of a column that lists all they know, those they weren't born with."""
+        """Skills and rises; if a column lists all skills, those that the position doesn't have."""
         gained = self._each("gained", self._skill)
         born = self._printed(position).skills
         listed = self._each("skills", self._skill)
@@ -182,6 +182,6 @@ class RowReader(CellReader):
         return tuple(self._all(parts, read))
 
     def _all(self, parts: Iterable[Any], read: Callable[[Any], T]) -> list[T]:
-        """Each one that can be read."""
+        """Those that can be read."""
         found = [self.attempt(None, read, one) for one in parts]
         return [one for one in found if one is not None]

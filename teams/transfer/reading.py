@@ -1,4 +1,4 @@
-"""Reading cells without giving up at the first that makes no sense."""
+"""Reading cells without giving up at the first bad one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class CellReader:
-    """Reads cells, and notes what it can't read instead of giving up."""
+    """Reads cells, and notes what it can't read as findings."""
 
     def __init__(self, rules: HouseRules) -> None:
         self.rules: HouseRules = rules
@@ -29,7 +29,7 @@ class CellReader:
         raise NotImplementedError
 
     def attempt(self, otherwise: T, read: Callable[..., T], *cells: Any) -> T:
-        """What `read` makes of the cells; or the other, with a finding."""
+        """What `read` makes of the cells; or the default, with a finding."""
         try:
             return read(*cells)
         except FieldError as wrong:

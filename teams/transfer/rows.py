@@ -1,4 +1,4 @@
-"""What a file holds, before anybody asks what it means: cells under the program's own names."""
+"""What a file holds, not yet interpreted: cells under our own field names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dungeonbowl.verdicts import Verdict
 
-MOST_PLAYERS = 40  # far more than a team has, few enough to be looked at one by one
+MOST_PLAYERS = 40  # far more than a team has, few enough to check one by one
 FIGURES = (
     "name",
     "college",
@@ -52,7 +52,7 @@ class ReadTeam:
     remarks: tuple[Finding, ...] = ()
 
     def with_figures(self, typed: Mapping[str, object]) -> ReadTeam:
-        """The same with what was typed beside the file, which counts before what the file says."""
+        """The same with figures typed beside the file, which override those in the file."""
         given = {key: value for key, value in typed.items() if value not in (None, "")}
         places = {**self.places, **dict.fromkeys(given, "typed beside the file")}
         return ReadTeam({**self.figures, **given}, places, self.rows, self.remarks)

@@ -1,4 +1,4 @@
-"""A team from a spreadsheet: whatever separates its cells, and whatever its columns are called."""
+"""A team from a spreadsheet, with any separator and many names for its columns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIELD = "file"
 SEPARATORS = (",", ";", "\t", "|")
 MOST_LINES = 400
 
-# What a column may be called, in letters alone; `_letters` takes everything else away.
+# What a column may be called, reduced to letters (`_letters`).
 COLUMNS = {
     "number": ("number", "no", "nr", "shirt", "shirtnumber", "playernumber"),
     "name": ("name", "player", "playername"),
@@ -43,7 +43,7 @@ TEAM = {
     "fan_factor": ("fanfactor", "ff", "fans"),
     "apothecary": ("apothecary", "apo", "apothecaries"),
 }
-# Columns that only say what is known already.
+# Columns that only repeat what follows from others.
 KNOWN_ANYWAY = frozenset({"ma", "st", "ag", "av", "cost", "value", "due", "thisgame"})
 
 
@@ -69,7 +69,7 @@ def team_in_csv(text: str) -> ReadTeam:
 
 
 def _table(text: str) -> tuple[list[SpreadsheetRow], SpreadsheetRow]:
-    """The lines, cut by the separator that makes most sense of them, and the one of headings."""
+    """The lines, cut by the separator that fits best, and the line of headings."""
     best: tuple[int, list[SpreadsheetRow], SpreadsheetRow] | None = None
     for separator in SEPARATORS:
         lines = _cut(text, separator)
@@ -84,7 +84,7 @@ def _table(text: str) -> tuple[list[SpreadsheetRow], SpreadsheetRow]:
 
 
 def _cut(text: str, separator: str) -> list[SpreadsheetRow]:
-    """The lines that hold anything at all."""
+    """The lines that aren't empty, cut into cells."""
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator)
     lines = []
     before = 0
@@ -117,7 +117,7 @@ def _called(heading: str, names: Mapping[str, Sequence[str]]) -> str:
 
 
 def _known_columns(line: SpreadsheetRow) -> dict[str, int]:
-    """Where each known column stands; of two alike the first counts."""
+    """The index of each known column; the first of two alike counts."""
     found: dict[str, int] = {}
     for place, heading in enumerate(line.cells):
         if field := _called(heading, COLUMNS):
@@ -139,7 +139,7 @@ def _left_out(header: SpreadsheetRow, columns: Mapping[str, int]) -> Iterator[Fi
 
 
 def _figures(lines: Sequence[SpreadsheetRow]) -> tuple[dict[str, object], dict[str, str]]:
-    """What stands above the headings: a figure's name and, in the next cell, the figure."""
+    """The figures above the headings: a name and, in the next cell, the figure."""
     figures: dict[str, object] = {}
     places: dict[str, str] = {}
     for line in lines:

@@ -14,9 +14,9 @@ from teams.queries import StatementLine
 from teams.sheets import PlayerSheet, TeamSheet
 
 FORMAT, FORMAT_VERSION = "great-wheel/team", 1
-# A spreadsheet takes a cell that begins with one of these for a formula, and carries it out.
+# A spreadsheet takes a cell that begins with one of these for a formula, and evaluates it.
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-# Excel takes a file without this mark for one of the last century.
+# Without this byte order mark Excel doesn't read a file as UTF-8.
 MARK = "\ufeff"
 
 FIGURES = (Characteristic.MA, Characteristic.ST, Characteristic.AG, Characteristic.AV)
@@ -155,7 +155,7 @@ def _ledger_cells(
 
 
 def written(rows: Iterable[Sequence[object]]) -> str:
-    """Rows as CSV in the spelling that every spreadsheet opens: commas, a mark, CR LF."""
+    """Rows as CSV in the form that every spreadsheet opens: commas, a byte order mark, CR LF."""
     out = StringIO(MARK)
     out.seek(0, 2)
     csv.writer(out).writerows([*map(escaped_formula, row)] for row in rows)
@@ -163,15 +163,15 @@ def written(rows: Iterable[Sequence[object]]) -> str:
 
 
 def escaped_formula(cell: object) -> object:
-    """Text that no spreadsheet takes for a formula: an apostrophe holds it back. Numbers stay."""
+    """Text that no spreadsheet takes for a formula: an apostrophe precedes it. Numbers stay."""
     return f"'{cell}" if isinstance(cell, str) and is_formula(cell) else cell
 
 
 def harmed(cell: str) -> str:
-    """What `escaped_formula` made this of."""
+    """The text of which `escaped_formula` made this."""
     return cell[1:] if cell.startswith("'") and is_formula(cell[1:]) else cell
 
 
 def is_formula(text: str) -> bool:
-    """Whether a spreadsheet might carry the text out, apostrophes before it left aside."""
+    """Whether a spreadsheet might evaluate the text, ignoring apostrophes before it."""
     return text.lstrip("'").startswith(FORMULAS)

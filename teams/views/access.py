@@ -1,4 +1,4 @@
-"""Who may open which page of a team: nobody is asked to sign in first, a stranger finds nothing."""
+"""Who may open a team's pages: public ones need no account, strangers find nothing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def team_alone(team_id: int) -> Team | None:
 def with_team(
     perm: Perm = Perm.TEAM_VIEW, find: Callable[[int], Team | None] = team_alone
 ) -> Callable[[Page], Page]:
-    """Turn `team_id` of the address into the team, for somebody who has this right."""
+    """Turn the address's `team_id` into the team, for somebody who has this right."""
 
     def for_page(page: Page) -> Page:
         @wraps(page)
@@ -46,13 +46,13 @@ def with_team(
 
 
 def sign_in_or_refuse(request: HttpRequest, perm: Perm, team: Team) -> HttpResponse | None:
-    """None for whoever has the right, the way to sign in for nobody.
+    """None for whoever has the right, a redirect to signing in for whoever isn't signed in.
 
     Raises Http404, PermissionDenied.
     """
     try:
         require(request.user, perm, team)
-    # No refusal of what was asked: whoever hasn't signed in is shown where to.
+    # This isn't a refusal: whoever hasn't signed in is led to where they can.
     except (Http404, PermissionDenied):
         if request.user.is_authenticated:
             raise
@@ -61,7 +61,7 @@ def sign_in_or_refuse(request: HttpRequest, perm: Perm, team: Team) -> HttpRespo
 
 
 def nothing_there(request: HttpRequest) -> HttpResponse:
-    """Where there is nothing, nobody is shown the same way to sign in as where there is something.
+    """For a missing page, redirect whoever isn't signed in just as for one that exists.
 
     Raises Http404 for whoever is signed in.
     """

@@ -1,4 +1,4 @@
-"""The pages' commands: a form comes in, the service decides, and the page it came from is shown.
+"""The pages' commands: a form is sent, the service decides, and the page it came from is shown.
 
 A success redirects, so that a reload buys nothing twice; a refusal shows the page again with its
 sentences and with what was typed.
@@ -51,19 +51,19 @@ from teams.views.teampage import Obstacle
 from teams.wording import namesake_warning
 
 Act = Callable[..., CommandResult]
-# The pages about one player, by what they call themselves in `back`.
+# The pages about one player, by their names in `back`.
 ABOUT_ONE = {"player": show_player, "arm": show_arming}
 
 
 class CommandPage(View):
-    """One command of a coach's. Where it came from is given in the field `back`."""
+    """A coach's command. The field `back` says where it came from."""
 
     command: str = ""
     form: type[CommandForm] = RegisterForm
     act: Act | None = None
 
     def get(self, request: HttpRequest, team_id: int) -> HttpResponse:
-        """Somebody came back to a command's address: to the team, then."""
+        """Somebody opened a command's address: redirect to the team."""
         return redirect("team", team_id)
 
     def post(self, request: HttpRequest, team_id: int) -> HttpResponseBase:
@@ -78,14 +78,14 @@ class CommandPage(View):
         return _shown_again(request, team, obstacle)
 
     def carried_out(self, request: HttpRequest, team: Team, form: CommandForm) -> Obstacle | None:
-        """Carry it out, or say what stands in the way."""
+        """Carry it out, or show what stands in the way."""
         assert self.act is not None
         if not form.is_valid():
             return self.obstacle(form, 400, sentences=_wrong_fields(form))
         with attempt() as tried:
             done = self.act(form.command(signed_in(request.user), team.pk), **form.arguments())
             self.say(request, done)
-        # The page shows several forms with fields alike, so an obstacle stands above them.
+        # The page has several forms with equal fields, so the reason is shown above them.
         return self.refused(form, tried.why) if tried.why else None
 
     def say(self, request: HttpRequest, done: CommandResult) -> None:
@@ -102,7 +102,7 @@ class CommandPage(View):
 
 
 def _sentence(done: CommandResult) -> str:
-    """What was done and what is left, so that the same done twice doesn't read alike twice."""
+    """What was done and what is left, so that doing the same twice reads differently."""
     left = f" {gold(done.treasury)} are left." if done.paid else ""
     return f"{done.sentence}{left}"
 

@@ -1,4 +1,4 @@
-"""What players carry: asked about before it is thrown away or handed out, with the arithmetic."""
+"""What players carry: throwing it away or handing it out, confirmed with the arithmetic."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BeforeAfter:
 
     @property
     def change(self) -> int:
-        """By how much it moves."""
+        """The difference."""
         return self.after - self.before
 
 
@@ -48,7 +48,7 @@ def sums(player: PlayerSheet, quote: Quote) -> list[BeforeAfter]:
 
 @with_team(Perm.TEAM_MANAGE)
 def discard_page(request: HttpRequest, team: Team, player_id: int) -> HttpResponse:
-    """Whether this player is really to throw their magic item away."""
+    """Asks whether this player is really to throw away their magic item."""
     player = _rostered(team, player_id)
     quote = quote_discard_item(player.team.state, player_id)
     shown = {"quote": quote, "sums": sums(player, quote)}
@@ -57,7 +57,7 @@ def discard_page(request: HttpRequest, team: Team, player_id: int) -> HttpRespon
 
 @with_team(Perm.TEAM_MANAGE)
 def arm_page(request: HttpRequest, team: Team, player_id: int) -> HttpResponse:
-    """Which weapon this player is to take up, and what each would come to."""
+    """Asks which weapon this player is to carry, with what each would cost."""
     return show_arming(request, team, player_id)
 
 

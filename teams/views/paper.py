@@ -30,7 +30,7 @@ def cards_page(request: HttpRequest, team: Team) -> HttpResponse:
 @with_team()
 def sheet_file(request: HttpRequest, team: Team) -> HttpResponse:
     """The sheet as a PDF."""
-    # Drawing is a large library, of which nobody needs to know who never prints.
+    # Imported here, because the drawing library is large and most processes never print.
     from teams.paper.sheet_pdf import sheet_pdf
 
     return _file(team, sheet_pdf, "sheet")

@@ -39,7 +39,7 @@ class SkillGroup:
 
     @property
     def open(self) -> bool:
-        """Whether anything of it may be chosen."""
+        """Whether any of it may be chosen."""
         return any(choice.allowed for choice in self.choices)
 
 
@@ -97,14 +97,14 @@ def _show(request: HttpRequest, row: Player, obstacle: Obstacle | None = None) -
 
 
 def _buy_back(player: PlayerSheet) -> Quote | None:
-    """What buying their weapon back comes to, if the referee holds it (CON-02)."""
+    """The quote for buying back their weapon, if the referee has it (CON-02)."""
     if not player.state.confiscated or not player.state.rostered:
         return None
     return quote_buy_back(player.team.state, player.state.id)
 
 
 def _unarmable(player: PlayerSheet) -> tuple[Verdict, ...]:
-    """What keeps every weapon from them, whoever else of the team carries one (OPT-85, SW-02)."""
+    """The verdicts against any weapon for them, whoever else carries one (OPT-85, SW-02)."""
     if not player.state.rostered:
         return ()
     team = player.team
@@ -134,7 +134,7 @@ def skill_groups(player: PlayerSheet) -> list[SkillGroup]:
 
 
 def _choice(player: PlayerSheet, skill: str) -> SkillChoice:
-    """The choice with the verdicts against it, by whichever waiting roll serves it best."""
+    """The choice with the verdicts against it, under the waiting roll that suits it best."""
     team = player.team
     learner = Learner(player.state, team.state.college, team.book, team.rules)
     verdicts = learner.verdicts(skill, learner.fitting_roll(skill))

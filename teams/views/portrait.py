@@ -1,4 +1,4 @@
-"""The page on which a coach says what their team is called, and how it looks."""
+"""The page on which a coach sets their team's name and looks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def portrait_page(request: HttpRequest, team: Team) -> HttpResponse:
 def show_portrait(
     request: HttpRequest, team: Team, obstacle: Obstacle | None = None
 ) -> HttpResponse:
-    """The page, perhaps with what stands in the way of what was typed."""
+    """The page, perhaps with why what was typed can't be saved."""
     typed = obstacle.typed if obstacle and obstacle.command == "portray" else {}
     arms = arms_of(
         team.pk,
@@ -36,7 +36,7 @@ def show_portrait(
         "obstacle": obstacle,
         "portrait": typed or team.portrait,
         "arms": arms,
-        # What was chosen stays chosen, even if it can't be drawn.
+        # What was chosen stays selected, even if it can't be drawn.
         "chosen": {
             part: typed.get(part, getattr(arms, part)) for part in ("ground", "figure", "charge")
         },

@@ -1,4 +1,4 @@
-"""Letting go what doesn't come back is asked about first."""
+"""Letting a player go for good is confirmed first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from teams.views.access import with_team
 
 @with_team(Perm.TEAM_MANAGE)
 def release_page(request: HttpRequest, team: Team, player_id: int) -> HttpResponse:
-    """Whether this player is really to go: after the draft nothing is paid back."""
+    """Asks whether this player is really to go: after the draft nothing is paid back."""
     player = TeamSheet.of(team).player(player_id)
     if not player.state.rostered:
         raise Http404("That player isn't on the roster.")

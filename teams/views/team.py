@@ -1,4 +1,4 @@
-"""A team's own pages: the sheet (a builder while it is drafted), its market, its receipts."""
+"""A team's own pages: the sheet (while it is a draft, the builder), its market, its receipts."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _shown(request: HttpRequest, template: str, teampage: TeamPage) -> HttpRespo
 
 
 def _wants_part(request: HttpRequest) -> bool:
-    """Whether htmx asks, for a part to swap; going back in history takes the whole page."""
+    """Whether htmx asks for a part to swap; going back in history needs the whole page."""
     asked = request.headers.get("HX-Request") == "true"
     return asked and "HX-History-Restore-Request" not in request.headers
 
