@@ -1,7 +1,7 @@
 """Matches as a calendar that other programs subscribe to (RFC 5545).
 
-A match keeps its UID for good; every change of its date counts SEQUENCE up, and a date called off
-is published as cancelled, because calendars keep what merely disappears.
+A match keeps its UID for good; every change of its date increases SEQUENCE, and a date that is
+called off is published as cancelled, because calendars keep what merely disappears.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def calendar(
 
 
 def uid(match: Match) -> str:
-    """The match's name among all matches of all installations."""
+    """The match's id, unique among all installations."""
     return f"match-{match.pk}-{match.seed_hash[:16]}@great-wheel"
 
 
@@ -53,7 +53,7 @@ def versus(match: Match) -> str:
 
 
 def where(appointed: Appointment, booked: Mapping[int, Resource]) -> str:
-    """The place agreed, and what is booked there."""
+    """The agreed place, and what is booked there."""
     held = [booked[one].name for one in appointed.holds if one in booked]
     return ", ".join([*([appointed.place] if appointed.place else []), *held])
 

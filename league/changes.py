@@ -1,4 +1,4 @@
-"""What differs between two sets of house rules, in sentences."""
+"""The differences between two sets of house rules, in sentences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHORT_HASH = 8
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """An option that has another value than before, both in words."""
+    """An option whose value changed, with both values in words."""
 
     option: Option
     was: str
@@ -27,7 +27,7 @@ class Changed:
 
     @property
     def text(self) -> str:
-        """As the minutes have it."""
+        """The change in the words of the minutes."""
         answers = f"The answer was {self.was}, and is {self.now} from now on."
         return f"{self.name} ({self.option.rule}) {answers}"
 
@@ -49,7 +49,7 @@ def book_called(book: Book) -> str:
 
 
 def pack_change(before: Book, after: Book) -> list[str]:
-    """A sentence where the league now plays by another book."""
+    """A sentence if the league now plays by another book."""
     if before.pack == after.pack:
         return []
     was, now = book_called(before), book_called(after)

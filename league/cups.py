@@ -19,10 +19,10 @@ WINS, THIRD = "wins the cup", "is third"
 
 @dataclass(frozen=True, slots=True)
 class CupTie:
-    """A tie with its matches, of which there are none before it is drawn.
+    """A tie with its matches; it has none before it is drawn.
 
-    `stands` says who stands there, or as whose winner or loser; `scores` is what each has of every
-    match, in their order.
+    `stands` says who is in it, or whose winner or loser will be; `scores` are both teams'
+    touchdowns, match by match.
     """
 
     whole: BracketTie
@@ -44,7 +44,7 @@ class CupTie:
         return self.whole.tie.winner if self.whole.tie else None
 
     def scores(self, place: int) -> str:
-        """What the one who stands there scored, match by match."""
+        """What this one scored, match by match."""
         team = self.whole.stands[place].team
         played = [line.fixture for line in self.lines if line.fixture.confirmed]
         return "  ".join(str(one.scored(team)) for one in played) if team else ""
@@ -52,7 +52,7 @@ class CupTie:
 
 @dataclass(frozen=True, slots=True)
 class CupRound:
-    """One round of a cup; `day` is that for which it is set down, if any."""
+    """One round of a cup; `day` is the day for which it is set down, if any."""
 
     number: int
     name: str
@@ -61,7 +61,7 @@ class CupRound:
 
     @property
     def drawn(self) -> bool:
-        """Whether it is known by now who meets whom."""
+        """Whether it is known who meets whom."""
         return any(tie.lines for tie in self.ties)
 
     @property
@@ -82,7 +82,7 @@ class Cup:
 
     @cached_property
     def brackets(self) -> dict[str, list[CupRound]]:
-        """By the group's name, each round by round to the final; of one alone the name is blank."""
+        """Each group's rounds up to the final, by the group's name; "" if there is only one."""
         return {
             self.names.get(pk, ""): self._rounds(pk, group)
             for pk, group in self.groups.items()
@@ -91,7 +91,7 @@ class Cup:
 
     @property
     def rounds(self) -> list[CupRound]:
-        """Those drawn, of all groups together, the latest first."""
+        """The rounds that are drawn, of all groups together, latest first."""
         drawn = [one for each in self.brackets.values() for one in each if one.drawn]
         found: dict[int, CupRound] = {}
         for one in drawn:
@@ -101,7 +101,7 @@ class Cup:
 
     @property
     def to_come(self) -> list[CupRound]:
-        """Those still to be drawn, group by group."""
+        """The rounds still to be drawn, group by group."""
         return [one for each in self.brackets.values() for one in each if not one.drawn]
 
     def _rounds(self, pk: int, group: GroupSoFar) -> list[CupRound]:
@@ -128,7 +128,7 @@ class Cup:
             yield replace(tie, lines=self._labelled(tie, champion, group.latest))
 
     def _labelled(self, tie: CupTie, champion: int | None, latest: int) -> list[FixtureLine]:
-        """Its matches with its label; with the last of them goes who is through."""
+        """The tie's matches with its label; the last of them says who is through."""
         lines = [replace(line, group=tie.label) for line in tie.lines]
         if through := self.entrants.get(tie.winner or 0):
             wins = tie.winner == champion and tie.whole.round == latest

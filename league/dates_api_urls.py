@@ -1,4 +1,4 @@
-"""The API's addresses of dates, of what they are played on, and of calendars."""
+"""The API's addresses for dates, tables and dungeon sets, and calendars."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""A round as pages show it."""
+"""Fixtures as pages show them."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from league.queries import FixtureFacts, TeamFacts
 
 @dataclass(frozen=True, slots=True)
 class FixtureLine:
-    """A fixture with its teams, its score once there is one, and of several groups its own."""
+    """A fixture with its teams, its score once there is one, and its group if there are several."""
 
     fixture: FixtureFacts
     teams: list[TeamFacts]
     mine: bool
     through: TeamFacts | None = None  # in a cup, who goes on
     group: str = ""
-    said: str = "is through"  # of who goes on
+    said: str = "is through"  # of the one who goes on
 
     @property
     def score(self) -> str:
-        """`2 : 1` of a confirmed match, else nothing."""
+        """`2 : 1` for a confirmed match, else ""."""
         if not self.fixture.confirmed:
             return ""
         return " : ".join(str(side.touchdowns) for side in self.fixture.sides)
 
 
 def most_in_a_group(fixtures: Iterable[FixtureFacts]) -> int:
-    """How many teams the largest group has, of these fixtures of a round or of several."""
+    """How many teams the largest group among these fixtures has."""
     there: dict[int, set[int]] = defaultdict(set)
     for fixture in fixtures:
         there[fixture.group].update(fixture.teams)

@@ -1,4 +1,4 @@
-"""What comes next in a league that hasn't begun to play, for whoever may do it."""
+"""The next steps in a league that hasn't begun to play, for those who may take them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLAYERS = 2
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """One thing to do, in its order; `href` leads there, "" where it is waited for."""
+    """One thing to do; `href` leads there, "" if the member can only wait for it."""
 
     text: str
     done: bool
@@ -25,7 +25,7 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """How far a league has come: how many are in it, with which teams, and who entered its season.
+    """How far a league has come: how many members and teams it has, and its season's entrants.
 
     `entered` are teams by id.
     """
@@ -43,7 +43,7 @@ class Beginning:
 
     @property
     def goes_on(self) -> bool:
-        """Whether its season follows another."""
+        """Whether its season follows on from another."""
         return self.season is not None and self.season.follows_id is not None
 
 
@@ -56,7 +56,7 @@ def next_steps(beginning: Beginning, role: Role | None, me: int | None) -> list[
 
 
 def _commissioners(beginning: Beginning) -> list[NextStep]:
-    # Whoever went on from a season before is there already, be it as a draft.
+    # Teams that came on from an earlier season are there already, perhaps as drafts.
     first = [] if beginning.goes_on else _gathering(beginning)
     return [*first, *_opening(beginning)]
 

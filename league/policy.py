@@ -25,7 +25,7 @@ ALLOWED = {Role.COACH: COACH, Role.COMMISSIONER: COMMISSIONER}
 
 
 class LeaguePolicy(Policy):
-    """Members by their role; of a public league anybody may read everything."""
+    """Members by their role; anybody may read everything in a public league."""
 
     def allows(self, user: Person, perm: Perm, obj: Any) -> bool:
         if isinstance(obj, Pack):
@@ -41,7 +41,7 @@ class LeaguePolicy(Policy):
         return perm in ANYBODY and is_public(user, slug)
 
     def _reads(self, user: Person, pack: Pack) -> bool:
-        """A league's rules are no secret before whoever may read it, nor are those it had."""
+        """Whoever may read a league may read its rules, present and former ones."""
         played = RuleChange.objects.filter(pack=pack.pk, league__in=leagues_read_by(user))
         return played.exists()
 
@@ -62,7 +62,7 @@ class LeaguePolicy(Policy):
         return Q(league_slug__in=League.objects.exclude(rehearses=None).values("slug"))
 
     def _of_leagues_read_by(self, user: Person) -> Q:
-        """A person's own leagues are known on most pages; the query asks for the public ones."""
+        """The person's own leagues are usually cached; the query adds the public ones."""
         public = League.objects.filter(public=True).values("slug")
         return Q(league_slug__in=list(roles_of(user))) | Q(league_slug__in=public)
 

@@ -1,4 +1,4 @@
-"""A team's points in a table, match by match, as its page shows them."""
+"""A team's points in a table, match by match, for its page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BY_HAND_SAID, NOBODY = "By hand", "No opponent"
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What one receipt brought, in words."""
+    """One receipt's points, in words."""
 
     said: str
     points: int
@@ -28,10 +28,10 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class ReceiptLine:
-    """A match, a bye or what was done by hand: what it brought, and the points until then.
+    """A match, a bye or points by hand: what it brought, and the points so far.
 
-    `name` says against whom, or what else it was; only a match has its `fixture`, and `score`,
-    the team's own touchdowns first.
+    `name` is the opponent, or what else it was; only a match has a `fixture` and a `score`, the
+    team's own touchdowns first.
     """
 
     name: str
@@ -42,7 +42,7 @@ class ReceiptLine:
 
     @property
     def points(self) -> int:
-        """All that it brought."""
+        """The points that it brought."""
         return sum(gain.points for gain in self.gains)
 
 
@@ -52,7 +52,7 @@ def receipt_lines(
     fixtures: Iterable[FixtureFacts],
     entrants: Mapping[int, TeamFacts],
 ) -> list[ReceiptLine]:
-    """A team's receipts, those of one match together, with the points after each."""
+    """A team's receipts, grouped by match, with the points after each."""
     played: Matches = {one.match: one for one in fixtures if one.match is not None}
     together = [list(group) for group in _by_match(receipts)]
     totals = accumulate(sum(one.points for one in group) for group in together)
@@ -90,7 +90,7 @@ def _named(
 def _opponents(
     team: int, sides: Sequence[FixtureSide], entrants: Mapping[int, TeamFacts]
 ) -> list[str]:
-    """The names of those who played against it, as far as they are in the table."""
+    """The names of its opponents, as far as they are in the table."""
     ours = {side.alliance for side in sides if side.team == team} - {None}
     foes = [side.team for side in sides if side.team != team and side.alliance not in ours]
     return [entrants[foe].name for foe in foes if foe in entrants]
@@ -103,7 +103,7 @@ def _score(team: int, fixture: FixtureFacts | None) -> str:
 
 
 def _said(receipt: PointsReceipt) -> str:
-    """What it was given for: `won`, `second place`, `3 touchdowns or more`."""
+    """The reason: `won`, `second place`, `3 touchdowns or more`."""
     which = receipt.which
     if receipt.what == PLACE:
         return f"{PLACES[int(which or 1) - 1]} place"

@@ -1,7 +1,7 @@
-"""What a season's page shows of its table: drawn once, and kept until the season changes.
+"""A season's table as its page shows it: drawn once, and cached until the season changes.
 
-A table of hundreds of rows costs more to draw than everything else on its page, and nothing in
-it depends on who reads, but which teams are their own.
+A table of hundreds of rows takes longer to draw than everything else on its page, and of the reader
+it depends only on which teams are theirs.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ Teams = Mapping[int, TeamFacts]
 
 
 class SeasonSheet(NamedTuple):
-    """A season's table as drawn, its rows by team, and how far the season has come.
+    """A season's drawn table, its rows by team, and how far the season has come.
 
-    `champion` is who won, once it is over; `last` the last round drawn so far; `current` the first
-    with a match to be settled, or the last.
+    `champion` is who won, once it is over; `last` is the last round drawn so far, `current` the
+    first with an open match, or the last.
     """
 
     heading: str
@@ -40,7 +40,7 @@ class SeasonSheet(NamedTuple):
     current: int
 
     def head(self) -> SafeString:
-        """What stands above the rows."""
+        """The head above the rows."""
         return _drawn_before(self.heading)
 
     def body(self, teams: Teams, reader: Person) -> SafeString:
@@ -51,12 +51,12 @@ class SeasonSheet(NamedTuple):
         return _drawn_before("\n".join(seen))
 
     def why(self) -> SafeString:
-        """Why who stands where, as items of a list."""
+        """The reasons for the ranks, as items of a list."""
         return _drawn_before(self.reasons)
 
 
 class ShownTable(NamedTuple):
-    """A table as a page shows it: under its group's name, where there are several."""
+    """A table as a page shows it, under its group's name if there are several."""
 
     name: str
     head: SafeString
@@ -68,9 +68,9 @@ SHEET = TypeAdapter(SeasonSheet)
 
 
 def tables_of(season: Season, teams: Teams, sheet: SeasonSheet, reader: Person) -> list[ShownTable]:
-    """The table of each group of the stage: who never meet have no place among one another.
+    """The table of each group of the stage: teams that never meet can't be ranked together.
 
-    Before the draw nobody is in a group.
+    There are no groups before the draw.
     """
     groups = list(season.stage.groups.order_by("number"))
     drawn = drawn_of(season.stage) if len(groups) > 1 else {}
@@ -80,7 +80,7 @@ def tables_of(season: Season, teams: Teams, sheet: SeasonSheet, reader: Person) 
 
 
 def table_alone(sheet: SeasonSheet, teams: Teams, reader: Person) -> list[ShownTable]:
-    """The one table of a stage without groups, or of one group."""
+    """The single table of a stage with one group, or of one of its groups."""
     return [_shown("", sheet, teams, reader)]
 
 
@@ -97,14 +97,13 @@ def _shown(name: str, sheet: SeasonSheet, teams: Teams, reader: Person) -> Shown
 
 
 def seed_of_draw(season: Season) -> str:
-    """The seed that a draw or a lot of the season's stage can be worked out from; or "" where
-    nothing follows from one."""
+    """The seed of the draws and lots of the season's stage; "" if nothing depends on one."""
     drawn = _by_lot(season.stage) or draws_lots(table_rules(season)["tie_breaks"])
     return season.stage.seed if drawn else ""
 
 
 def _by_lot(stage: Stage) -> bool:
-    """Whether the lot had a say in who meets whom: not where places of a stage before decide."""
+    """Whether the draw was by lot: not if places in an earlier stage decide."""
     if stage.play.free:
         return False
     return stage.taker.source is None or (
@@ -113,7 +112,7 @@ def _by_lot(stage: Stage) -> bool:
 
 
 def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> SeasonSheet:
-    """The season's sheet. `rounds` are its fixtures, where the caller needs them as well."""
+    """The season's sheet. `rounds` are its fixtures, if the caller needs them too."""
     known = rounds or Rounds(season)
     what = f"sheet{known.part or ''}"
     return cached_by_stamp(what, SHEET, season, teams, lambda: _drawn(season, teams, known))
@@ -144,5 +143,5 @@ def receipts_page(season: Season, team: int, part: StagePart | None) -> str:
 
 
 def _drawn_before(kept: str) -> SafeString:
-    """What was drawn escaped, and has lain in the cache as text."""
+    """Markup again, which the cache stores as text."""
     return mark_safe(kept)  # noqa: S308 (nobody else writes there)

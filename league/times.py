@@ -1,4 +1,4 @@
-"""Moments in a league's own hours, always with the name of its time zone."""
+"""Moments in a league's time zone, always with the zone's name."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from league.models import League
 
 @lru_cache(maxsize=1)
 def zones() -> tuple[str, ...]:
-    """Every zone that may be named, by place; without the database's odds and ends."""
+    """Every zone that may be chosen, by place; without the database's oddities."""
     known = (name for name in available_timezones() if "/" in name)
     left_out = ("Etc/", "SystemV/", "posix/", "right/", "US/", "Canada/", "Brazil/", "Mexico/")
     return ("UTC", *sorted(name for name in known if not name.startswith(left_out)))
 
 
 def zone_of(league: League | None) -> ZoneInfo:
-    """The league's time zone; the installation's where there is no league."""
+    """The league's time zone; the installation's without a league."""
     return ZoneInfo(league.time_zone if league else settings.TIME_ZONE)
 
 
@@ -42,16 +42,16 @@ def with_zone(moment: datetime, zone: ZoneInfo) -> str:
 
 
 def span(starts: datetime, ends: datetime, zone: ZoneInfo) -> str:
-    """`Tue 1 December 2026, 19:00 to 22:00 (Europe/Berlin)`, the day again where it is another."""
+    """`Tue 1 December 2026, 19:00 to 22:00 (Europe/Berlin)`, with the second day if it differs."""
     same_day = starts.astimezone(zone).date() == ends.astimezone(zone).date()
     until = f"{ends.astimezone(zone):%H:%M}" if same_day else clock(ends, zone)
     return f"{clock(starts, zone)} to {until} ({zone.key})"
 
 
 def moment(typed: datetime, zone: ZoneInfo) -> datetime:
-    """What a clock on the wall shows there, as a moment; of an hour that comes twice the first.
+    """Local time there as a moment; if the hour occurs twice, the first.
 
-    Raises FieldError for an hour that the clocks leap over.
+    Raises FieldError for an hour that the clocks skip.
     """
     there = typed.replace(tzinfo=zone, fold=0)
     if there.astimezone(UTC).astimezone(zone).replace(tzinfo=None) != typed:

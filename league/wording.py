@@ -1,4 +1,4 @@
-"""How options and their values read to people."""
+"""Options and their values in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dungeonbowl.book.options import Option, jsonable
 from dungeonbowl.league import bonuses, criteria
 from dungeonbowl.wording import listed
 
-# Where a value's key alone would say too little.
+# For values whose key alone would say too little.
 CHOICES: Mapping[str, Mapping[str, str]] = {
     "dice": {"app": "the program rolls", "table": "people roll and type in the results"},
     "winnings": {"d6": "D6 x 10,000, and 10,000 more for the winner"},
@@ -57,7 +57,7 @@ def spoken_choice(key: str, value: str) -> str:
 
 
 def _registered(key: str, value: str) -> str | None:
-    """What it is called by who thought of it, where the option asks for such things."""
+    """The name from a registry, if the option's values are keys of one."""
     names = {
         ORDER: {one.key: one.name.lower() for one in criteria.CRITERIA},
         BONUSES: {one.key: one.name.lower() for one in bonuses.BONUSES},

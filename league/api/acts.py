@@ -47,7 +47,7 @@ class WithdrawTeam(Because):
 
 
 class AmendFixture(Because):
-    """What is named changes: another round, who plays, the day; null has no day any more."""
+    """Only what is named changes: the round, who plays, the day; null takes the day away."""
 
     round = Whole(required=False, min_value=1)
     teams = serializers.ListField(child=Whole(), required=False, max_length=MOST_TEAMS)
@@ -73,7 +73,7 @@ class Challenge(CommandBody):
 
 
 class SettleLate(Because):
-    """Put off by so many days, drawn, or forfeited to `winner`; without one, by both."""
+    """Put off by a number of days, drawn, or forfeited to `winner`; without one, by both."""
 
     fixture = Whole()
     what = OneOf(lambda: COMMANDED)
@@ -260,7 +260,7 @@ class SeasonFixture(APIView):
 class OneFixture(SeasonFixture):
     @extend_schema(request=AmendFixture, responses={200: FixtureShown})
     def patch(self, request: Request, fixture_id: int) -> Response:  # type: ignore[override]
-        """The same, for who knows the fixture alone."""
+        """The same, for clients that know only the fixture."""
         return super().patch(request, season_of_fixture(request.user, fixture_id), fixture_id)
 
 
@@ -286,7 +286,7 @@ def _fixture(request: Request, season_id: int, fixture_id: int) -> dict[str, Any
 
 
 def _drawn(season: Season) -> dict[str, Any]:
-    """What a draw that is only looked at would bring, and the seal by which to have just that."""
+    """What a previewed draw would bring, and the seal with which to get exactly that."""
     draw = draw_of(season)
     shown = [
         {"round": one.round, "group": one.group, "leg": one.leg, "teams": one.teams}

@@ -158,7 +158,7 @@ def _finding(finding: Finding) -> Document:
 
 
 def arrival_document(arrival: Arrival) -> Document:
-    """A team that came or wants to."""
+    """A team that came in or wants to."""
     return {
         "id": arrival.pk,
         "league": arrival.league.slug,

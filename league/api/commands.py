@@ -1,4 +1,4 @@
-"""What a client sends, and how it is carried out."""
+"""The bodies of commands, and how they are carried out."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ LONGEST_WHY = 300
 MOST_USES = 1000
 
 MOST_PLACES, MOST_SEEDS = 64, 999
-# What may be said of any season besides its stages.
+# Fields of every season besides its stages.
 OF_ANY = {"name", "version", "preview"}
 
 
 class FoundLeague(CommandBody):
-    """Which presets and options there are is in the rulebook."""
+    """The rulebook lists presets and options."""
 
     name = Words(max_length=LONGEST_NAME)
     motto = Words(max_length=LONGEST_MOTTO, allow_blank=True, required=False)
@@ -93,7 +93,7 @@ class LetFinish(CommandBody):
 
 
 class WithSettings(Body):
-    """A format by the name under which it is offered, with what any format asks."""
+    """A format by its key, with the settings of all formats."""
 
     format = OneOf(offered_names)
     first_day = serializers.DateField(
@@ -115,7 +115,7 @@ class StageTakes(Body):
     cross = YesNo(required=False, help_text="The first of a group meets the second of the next.")
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        """`from` is a word of the language, so it can't be written as an attribute."""
+        """`from` is a reserved word, so it can't be a class attribute."""
         source = StageNumber(help_text="`entries`, or the number of a stage before it.")
         return {"from": source, **super().get_fields()}
 

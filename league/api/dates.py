@@ -40,7 +40,7 @@ DATE = Proposal.Kind.DATE
 
 
 class StrictMoment(serializers.DateTimeField):
-    """A moment with its offset from UTC, without which it would be ambiguous."""
+    """A moment with its offset from UTC; without one it would be ambiguous."""
 
     def enforce_timezone(self, value: Any) -> Any:
         if value.tzinfo is None:

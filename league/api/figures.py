@@ -1,4 +1,4 @@
-"""Leader boards, records, the cemetery and all else that a league's matches add up to."""
+"""Leader boards, records, the cemetery and everything else that a league's matches add up to."""
 
 from __future__ import annotations
 

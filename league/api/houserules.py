@@ -108,7 +108,7 @@ def previewed(impact: RulesImpact) -> Response:
 
 
 def impact_document(impact: RulesImpact) -> Json:
-    """The dry run; `teams` keep their rules, and are checked against the new ones all the same."""
+    """The dry run; `teams` keep their rules, but are checked against the new ones."""
     return {
         "changes": [
             {

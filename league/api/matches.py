@@ -53,7 +53,7 @@ def _stopped(request: Request, match_id: int, stop: Callable[..., Match]) -> Res
 
 
 class Matches(MatchList):
-    """The lower floor's list; friendlies are made here, since they use a league's rules."""
+    """The lower floor's list; friendlies are made here, because they use a league's rules."""
 
     @extend_schema(request=MatchMade, responses={201: MatchShown})
     def post(self, request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""What a season's table may still come to, over the API. Nothing here is written."""
+"""What a season's table may still become, over the API. Nothing here is written."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TOP = OpenApiParameter("top", int, description="How many of the first places; 1 
 
 
 class SupposedBody(Body):
-    """A result as a report has it, of the match it is supposed of."""
+    """A supposed result of a match, in the form of a report."""
 
     match = Whole(help_text="An open match of the season.")
     kind = serializers.ChoiceField([*ResultKind])
@@ -59,7 +59,7 @@ class OutlookShown(serializers.Serializer[Any]):
 
 
 class WhatIfView(APIView):
-    # Whoever may read the table may ask what it would be, without an account where it is public.
+    # Whoever may read the table may ask, without an account if the league is public.
     permission_classes = [AllowAny]
 
     @extend_schema(parameters=PART, request=WhatIfBody, responses={200: StandingShown(many=True)})
@@ -86,7 +86,7 @@ class OutlookView(APIView):
 
 
 def asked_top(sent: str | None) -> int:
-    """How many places are asked for; one unless said. Raises FieldError for what is no number."""
+    """How many places are asked for, by default one. Raises FieldError unless it is a number."""
     top = 1 if sent is None else number(sent) or 0
     if not 1 <= top <= MOST_PLACES:
         raise FieldError("top", f"Write a number of places from 1 to {MOST_PLACES}.")
@@ -94,7 +94,7 @@ def asked_top(sent: str | None) -> int:
 
 
 def _supposed(place: int, sent: dict[str, Any]) -> Supposed:
-    """The result that somebody sent in this place. Raises FieldError for what no report takes."""
+    """The result sent in this place. Raises FieldError for what no report accepts."""
     try:
         return Supposed(sent["match"], read_result(sent))
     except FieldError as wrong:

@@ -44,7 +44,7 @@ class Booked(CommandBody):
     why = Words(max_length=NOTE)
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        """`from` is a word of Python's own."""
+        """`from` is a reserved word of Python's."""
         return {"from": StrictMoment(), **super().get_fields()}
 
 
@@ -76,7 +76,7 @@ class BookingShown(S):
     freed = serializers.BooleanField()
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        """`from` is a word of Python's own."""
+        """`from` is a reserved word of Python's."""
         return {"from": serializers.DateTimeField(), **super().get_fields()}
 
 

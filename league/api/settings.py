@@ -15,7 +15,7 @@ from dungeonbowl.league.stages import ENTRIES
 
 @extend_schema_field({"oneOf": [{"type": "integer", "minimum": 1}, {"enum": [ENTRIES]}]})
 class StageNumber(serializers.Field):
-    """A stage by its number from 1, or the list of entries, which is None."""
+    """A stage by its number from 1; None stands for the list of entries."""
 
     default_error_messages = {"unknown": f"Name a stage by its number, or say {ENTRIES}."}
 
@@ -31,7 +31,7 @@ class StageNumber(serializers.Field):
 
 
 def field_for(setting: Setting) -> serializers.Field:
-    """The field that holds a setting; left out or null it is the format's own."""
+    """The field for a setting; left out or null it is the format's default."""
     common = {"required": False, "allow_null": True, "help_text": setting.label}
     return MAKERS[type(setting)](setting, common)
 

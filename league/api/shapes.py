@@ -212,7 +212,7 @@ class StandingShown(serializers.Serializer[Any]):
 
 
 def fixture_document(fixture: FixtureFacts, stage: int) -> dict[str, Any]:
-    """A fixture of this stage; built by hand, a season has hundreds."""
+    """A fixture of this stage; built by hand, because a season has hundreds."""
     return {
         "id": fixture.id,
         "stage": stage,

@@ -23,7 +23,7 @@ from matches.models import PlayerFigures
 from teams.transfer.exporting import as_file
 
 CSV = {(200, "text/csv"): OpenApiTypes.STR}
-# With these a spreadsheet takes a cell for a formula, and carries it out.
+# A spreadsheet evaluates a cell that begins with one of these as a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 TABLE = ("rank", "id", "team", *COUNTS, "points")
 FIXTURES = ("stage", "group", "round", "leg", "date", "match", "teams", "score", "status")
@@ -35,7 +35,7 @@ Row = Sequence[Any]
 class StandingsSheet(APIView):
     @extend_schema(parameters=PART, responses=CSV)
     def get(self, request: Request, season_id: int) -> HttpResponse:
-        """The table as a spreadsheet; what it says is `standings/`'s."""
+        """The table as a spreadsheet, with the content of `standings/`."""
         season = find_season(request.user, season_id)
         rows = standings_of(season, asked_part(request, season))
         further = list(rows[0].figures) if rows else []
@@ -89,7 +89,7 @@ def _sheet(name: str, heading: Row, rows: Iterable[Row]) -> HttpResponse:
 
 
 def safe_cell(value: Any) -> Any:
-    """The cell, with an apostrophe before words that a spreadsheet would carry out."""
+    """The cell, with an apostrophe before text that a spreadsheet would evaluate."""
     if value is None or isinstance(value, int | float):
         return "" if value is None else value
     text = str(value)

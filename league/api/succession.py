@@ -34,7 +34,7 @@ UP = "up"
     }
 )
 class Moving(serializers.Field[Any, Any, Any, Any]):
-    """How many go up, and as many down: a number, or {"up": number}."""
+    """How many go up, and down: a number, or {"up": number}."""
 
     default_error_messages = {"invalid": 'Say how many go up: 2, or {{"up": 2}}.'}
 
@@ -93,7 +93,7 @@ class Next(APIView):
 
 
 def _previewed(onward: SeasonOnward) -> dict[str, Any]:
-    """What the next season would come to, team by team."""
+    """What the next season would be, team by team."""
     return {"stays": [_team(one, onward) for one in onward.teams], "leave": onward.leave}
 
 

@@ -1,4 +1,4 @@
-"""What a commissioner does to a season under way, as forms ask for it."""
+"""Forms for what a commissioner does to a season under way."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from league.services.acts.withdrawing import RESULTS
 from league.services.deadlines import MOST_DAYS
 
 Choices = Iterable[tuple[int, str]]
-# Who sits where in a fixture, by the fields that ask for it.
+# The fields for a fixture's seats.
 SEATS = ("first", "second", "third", "fourth")
-# The fields that take a team, and what they say for none.
+# The fields that take a team, and their words for none.
 NOBODY = {"team": "", "winner": "Neither: both lose", **dict.fromkeys(SEATS, "As it is")}
 
 
 class ActForm(forms.Form):
-    """Each asks why; what was typed for one stays there where another is refused."""
+    """Each asks for a reason; a prefix keeps what was typed for one from the others."""
 
     title = ""
     button = ""
     said = ""
-    # While a season is what it is offered.
+    # In which status of the season it is offered.
     during: tuple[Season.Status, ...] = (Season.Status.STARTED,)
     reason = forms.CharField(
         max_length=LONGEST_REASON,
@@ -39,7 +39,7 @@ class ActForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     field_order: list[str] | None = None
-    # Whether it is done to, or by, none but teams that are still in the season.
+    # Whether only teams that are still in the season may be chosen.
     of_who_stays = False
 
     @classmethod
@@ -155,7 +155,7 @@ class RedrawForm(ActForm):
         "Possible only before anybody has played or prepared. The new seed follows from the "
         "season's."
     )
-    # Of the draw that was looked at, which is to be the one.
+    # The seal of the previewed draw, which is to come out again.
     seal = forms.CharField(required=False, widget=forms.HiddenInput)
 
     @classmethod

@@ -16,7 +16,7 @@ APOTHECARY = (("", "As the file says"), ("yes", "Has one"), ("no", "Has none"))
 
 
 class ArrivalForm(forms.Form):
-    """A team as it stands: a file, or its text, and what no file says."""
+    """A team as it stands: a file or its text, and what files don't say."""
 
     file = forms.FileField(
         required=False,
@@ -87,11 +87,11 @@ class ArrivalForm(forms.Form):
         return text_of(file.read())
 
     def arguments(self) -> ReadTeam:
-        """What the file says, and what was typed beside it."""
+        """What the file says, with what was typed beside it."""
         typed = {key: self.cleaned_data[key] for key in FIGURES if key in self.fields}
         return self.cleaned_data["read"].with_figures(typed)
 
     def keep_text(self) -> None:
-        """Show a file's text in place of the file, which no browser keeps."""
+        """Show the file's text instead of the file, because browsers don't send a file again."""
         if text := self.cleaned_data.get("text"):
             self.data = {name: self.data.get(name) for name in self.data} | {"text": text}

@@ -1,4 +1,4 @@
-"""The field for a league's bonuses: a row for each, with what it is for, how many, and points."""
+"""The field for a league's bonuses: a row for each, with its kind, a number, and points."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from league.forms.widgets import Labelled
 from league.wording import spoken_choice
 
 FOR = "for"
-# So many rows stand open, and always an empty one; the others are folded away.
+# At least this many rows are open, and always an empty one; the others are folded away.
 FIRST_ROWS = 2
 
 
 def in_rows(parts: Sequence[Any], width: int) -> list[Sequence[Any]]:
-    """The parts, so many at a time."""
+    """The parts in groups of this size."""
     return [parts[start : start + width] for start in range(0, len(parts), width)]
 
 
 def _whole(value: Any) -> bool:
-    """Whether these are bonuses, and not what was typed into their fields."""
+    """Whether these are bonuses rather than what was typed into their fields."""
     return any(isinstance(one, Mapping) for one in value or ())
 
 
@@ -34,7 +34,7 @@ def _says(row: Sequence[Any]) -> bool:
 
 
 class BonusRows(Labelled):
-    """So many rows of the same small fields; those without a bonus are empty."""
+    """A number of rows of the same small fields; those without a bonus are empty."""
 
     def __init__(self, names: Sequence[str], widgets: Sequence[forms.Widget]) -> None:
         self.names = list(names)
@@ -45,7 +45,7 @@ class BonusRows(Labelled):
         return [one[name] for one in value or () for name in self.names]
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
-        """A list of bonuses is taken apart; what was typed is so already."""
+        """A list of bonuses is split into fields; what was typed is split already."""
         return super().get_context(name, self.decompress(value) if _whole(value) else value, attrs)
 
     def render(
@@ -58,7 +58,7 @@ class BonusRows(Labelled):
         return render_to_string("league/parts/bonus_rows.html", asked)
 
     def _used(self, value: Any) -> int:
-        """The last row that says anything."""
+        """The last row that isn't empty."""
         typed = self.decompress(value) if _whole(value) else value or ()
         rows = in_rows(typed, len(self.names))
         filled = [place for place, row in enumerate(rows, start=1) if _says(row)]
@@ -69,7 +69,7 @@ class BonusRows(Labelled):
 
 
 class BonusesField(forms.MultiValueField):
-    """What points are given for beside the result (OPT-94)."""
+    """The bonuses of the table beside results (OPT-94)."""
 
     def __init__(self, option: Option, **kwargs: Any) -> None:
         self.option = option
@@ -88,7 +88,7 @@ class BonusesField(forms.MultiValueField):
         super().__init__(fields, widget=widget, require_all_fields=False, **kwargs)
 
     def compress(self, values: Sequence[Any]) -> Any:
-        """The option's value; rows that say nothing are left out."""
+        """The option's value, without empty rows."""
         try:
             return jsonable(self.option.read(list(self._rows(values))))
         except ImpossibleValue as wrong:

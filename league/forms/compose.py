@@ -1,4 +1,4 @@
-"""A season of several stages, as a commissioner puts it together on a page."""
+"""A season of several stages, as a commissioner composes it on a page."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class StageForm(FormatForm):
     def __init__(self, *args: Any, number: int, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "prefix": f"stage{number}"})
         self.number = number
-        # The first stage there must be, and it takes the entries.
+        # The first stage is required, and takes the entries.
         none = [] if number == 1 else [("", f"No stage {number}")]
         self.fields["format"].required = number == 1
         self.fields["format"].choices = [*none, *offered_names()]  # type: ignore[attr-defined]
@@ -72,14 +72,14 @@ class StageForm(FormatForm):
             del self.fields["places"], self.fields["cross"]
 
     def clean_places(self) -> list[int]:
-        """The numbers that were typed, in any order and with any stops between them."""
+        """The numbers that were typed, in any order and with any separators."""
         typed = self.cleaned_data["places"].replace(",", " ").split()
         if not all(one.isascii() and one.isdigit() and len(one) <= 3 for one in typed):
             raise forms.ValidationError("Write numbers, such as 1, 2.")
         return [int(one) for one in typed]
 
     def clean(self) -> dict[str, Any]:
-        """What the format doesn't take is said where it was typed, hidden as it may have been."""
+        """What the format doesn't take is reported at its field, even if that was hidden."""
         data = self.cleaned_data
         if data.get("format"):
             try:
@@ -90,11 +90,11 @@ class StageForm(FormatForm):
         return data
 
     def of_any(self) -> list[forms.BoundField]:
-        """What is asked of every stage, once it has a format."""
+        """The fields of every stage that has a format."""
         return [self[key] for key in self.fields if key not in {"format", *self.asked}]
 
     def wish(self) -> dict[str, Any]:
-        """The stage as the services take it; {} where there is none."""
+        """The stage as the services take it; {} if there is none."""
         data = dict(self.cleaned_data)
         if not data["format"]:
             return {}

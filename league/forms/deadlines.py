@@ -8,7 +8,7 @@ from core.api.numbers import WholeNumberField
 from league.models import DecideHow, LateHow, League
 from league.services.deadlines import FIELDS, MOST_DAYS, MOST_TIMES
 
-# In plainer words than the names that the schema knows them by.
+# Plainer words than the labels that the models have.
 DECIDED = dict(DecideHow.choices) | {DecideHow.LEAVE_OUT: "Leave it out where that is allowed"}
 LATE = dict(LateHow.choices) | {
     LateHow.FORFEITED: "A side that didn't try to find a date forfeits it"
@@ -16,7 +16,7 @@ LATE = dict(LateHow.choices) | {
 
 
 class DeadlinesForm(forms.Form):
-    """After how many days somebody is reminded, and the rules decide for them."""
+    """After how many days people are reminded, and after how many the rules decide for them."""
 
     remind_after_days = forms.IntegerField(
         label="Remind after how many days?",

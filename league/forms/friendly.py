@@ -18,7 +18,7 @@ FOLLOWS = frozenset({"teams_in_match"})
 
 
 class FriendlyForm(forms.Form):
-    """Who plays, and what this match does otherwise than its league."""
+    """Who plays, and the options in which this match differs from its league."""
 
     mine = forms.TypedChoiceField(label="Which team do you play with?", coerce=int)
     against = forms.TypedMultipleChoiceField(
@@ -42,7 +42,7 @@ class FriendlyForm(forms.Form):
         plays: bool = True,
         **kw: Any,
     ) -> None:
-        """`plays` says that the first of `mine` is the reader's own, which they play with."""
+        """`plays` says that the reader plays with the first of `mine`."""
         self.rules = rules
         super().__init__(*args, **{**kw, "initial": rules.as_dict()})
         self.fields["mine"].choices = _choices(mine)  # type: ignore[attr-defined]
@@ -54,12 +54,12 @@ class FriendlyForm(forms.Form):
                 self.fields[option.key] = field_for(option, rules)
 
     def _ask_between_others(self, teams: Sequence[Team]) -> None:
-        """Somebody without a team there arranges it for two others: none of them is likelier."""
+        """Somebody without a team arranges it for two others, so no team is preselected."""
         self.fields["mine"].label = "Which team plays?"
         self.fields["mine"].choices = [("", "Choose"), *_choices(teams)]  # type: ignore[attr-defined]
 
     def clean_against(self) -> list[int]:
-        """Not oneself, and not too many."""
+        """Opponents other than the team itself, and not too many."""
         against: list[int] = self.cleaned_data["against"]
         if self.cleaned_data.get("mine") in against:
             raise forms.ValidationError("A team can't play against itself.")
@@ -98,7 +98,7 @@ class FriendlyForm(forms.Form):
 
 
 def _choices(teams: Sequence[Team]) -> list[tuple[int, str]]:
-    """By name, college and coach: several teams may have one name."""
+    """By name, college and coach, because several teams may have the same name."""
     return [
         (team.pk, f"{team.name} ({college_name(team.college)}, {team.coach.username})")
         for team in teams

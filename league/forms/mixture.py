@@ -1,4 +1,4 @@
-"""A field for one choice that holds for all of something, or one for each."""
+"""A field for one choice that holds for everything, or one for each."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ HELP = " What is chosen first holds for all, unless a later one says otherwise."
 
 
 class EachLabelled(Labelled):
-    """The choices in their order; one alone stands first, and the others follow it."""
+    """The choices in order; a single choice goes into the first list."""
 
     def decompress(self, value: Any) -> list[Any]:
-        """A choice for each, as far as they were named."""
+        """A choice for each, as far as chosen."""
         return list(value) if isinstance(value, list | tuple) else [value]
 
 
 class Mixture(forms.MultiValueField):
-    """A list to choose from for each, numbered in the order of what they are chosen for."""
+    """A list to choose from for each, numbered in order."""
 
     def __init__(self, option: Option, **kwargs: Any) -> None:
         self.option = option
@@ -40,7 +40,7 @@ class Mixture(forms.MultiValueField):
         super().__init__(fields, widget=widget, require_all_fields=False, **kwargs)
 
     def compress(self, values: Sequence[str]) -> Any:
-        """The option's value: one for all, or a list as long as it says anything."""
+        """The option's value: one choice for all, or a list up to the last choice."""
         parts: list[str] = []
         for value in values:
             parts.append(value or parts[-1])

@@ -22,9 +22,9 @@ from league.models import League
 from league.queries import house_rules_of
 from league.wording import spoken, spoken_choice
 
-# Alliances are made of the teams of one match: a league has nothing to choose.
+# Alliances are between the teams of one match, so a league has nothing to choose.
 LEFT_OUT = frozenset({"alliances"})
-# Lists whose order says something.
+# Lists whose order matters.
 ORDERED = frozenset({"tie_breaks"})
 HELP = markup("{} Preset: {}. {}")
 
@@ -58,7 +58,7 @@ class HouseRulesForm(forms.Form):
             self.fields[option.key] = field_for(option, self.given)
 
     def groups(self) -> Iterator[dict[str, Any]]:
-        """The fields by group, with how many differ from the preset or need mending."""
+        """The fields by group, with how many differ from the preset or have errors."""
         for name, options in by_group(self.rulebook).items():
             fields = [self[option.key] for option in options]
             changed = sum(self.current[option.key] != self.given[option.key] for option in options)
@@ -70,7 +70,7 @@ class HouseRulesForm(forms.Form):
         return [self["name"], self["motto"], self["preset"]]
 
     def arguments(self) -> dict[str, Any]:
-        """What was typed, in the service's words: of the options only those that changed."""
+        """What was typed, in the service's words: only those options that changed."""
         data = self.cleaned_data
         current = self.current.as_dict()
         changed = {
@@ -82,7 +82,7 @@ class HouseRulesForm(forms.Form):
         return {**basics, "house_rules": changed}
 
     def typed(self) -> list[tuple[str, str]]:
-        """Everything as it was typed, to be carried over another page."""
+        """Everything as it was typed, to be carried through another page."""
         named = set(self.fields)
         data = self.data if isinstance(self.data, QueryDict) else QueryDict()
         return [
@@ -160,7 +160,7 @@ def _keys(option: Option, common: dict[str, Any]) -> forms.Field:
 
 
 def spoken_of(option: Option, choice: Any) -> str:
-    """A choice in words, whatever its kind."""
+    """A choice in words, for any kind of option."""
     return spoken(option, jsonable(choice))
 
 

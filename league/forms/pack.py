@@ -29,14 +29,14 @@ class PackForm(forms.Form):
     drop = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def clean_file(self) -> UploadedFile | None:
-        """A file that isn't too long. It is read no further than that."""
+        """The file, unless it is too long. It is never read beyond the limit."""
         file: UploadedFile | None = self.cleaned_data.get("file")
         if file is not None and (file.size or 0) > MOST_BYTES:
             raise forms.ValidationError(f"The file is too long: {MOST_BYTES:,} bytes at most.")
         return file
 
     def clean(self) -> dict[str, Any]:
-        """The text, wherever it came from."""
+        """The text, pasted or from the file."""
         data = super().clean() or self.cleaned_data
         file = data.get("file")
         if file is not None:

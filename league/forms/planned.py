@@ -10,7 +10,7 @@ from league.models import League
 
 
 class PlannedForm(forms.Form):
-    """Where a plan becomes a team, and what it is called there."""
+    """In which league a plan becomes a team, and its name."""
 
     name = forms.CharField(
         max_length=LONGEST_NAME,

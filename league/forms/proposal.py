@@ -1,4 +1,4 @@
-"""Proposals as forms: what a match is played with, and when and where."""
+"""Proposals as forms: a match's options, and when and where it is played."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def match_options_of(rules: HouseRules) -> list[Option]:
 
 
 def meaningful(rules: HouseRules) -> set[str]:
-    """Those of them that say something under these rules."""
+    """Those of them that have an effect under these rules."""
     return {one.key for one in match_options_of(rules) if rules.lacking(one.key) is None}
 
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """What a person has to say about a match: `alone` where they may decide it for everybody."""
+    """A person's say in a match: `alone` if they may decide for everybody."""
 
     match: Match
     alone: bool
@@ -70,7 +70,7 @@ class ProposingForm(forms.Form):
         return Command(by, match_id, self.cleaned_data["version"])
 
     def besides(self) -> dict[str, Any]:
-        """What every `Proposed` says."""
+        """The fields of every `Proposed`."""
         data = self.cleaned_data
         decide = data.get("decide", False)
         return {"reason": data["reason"], "answers": data["answers"], "decide": decide}
@@ -117,7 +117,7 @@ class OptionsForm(ProposingForm):
         return [self[name] for name in apart if name in self.fields]
 
     def groups(self) -> Iterator[dict[str, Any]]:
-        """The options by group: those shown, and those kept from view as they say nothing."""
+        """The options by group: those shown, and those hidden because they have no effect."""
         names = dict.fromkeys(option.group for option in match_options_of(self.rules))
         shown = {option.key for option in self.shown}
         for name in names:
@@ -128,7 +128,7 @@ class OptionsForm(ProposingForm):
             yield {"name": name, "fields": fields, "silent": silent, "to_see": to_see}
 
     def proposed(self) -> ProposedOptions:
-        """What was typed; of the options only those that differ."""
+        """What was typed; only those options that differ."""
         data, given = self.cleaned_data, self.rules.as_dict()
         names = [option.key for option in self.shown]
         options = {name: data[name] for name in names if data[name] != given[name]}
@@ -161,7 +161,7 @@ def _alliances(sides: Sequence[Side], rules: HouseRules) -> forms.Field:
 
 
 def _splits(ids: Sequence[int]) -> Iterator[list[list[int]]]:
-    """Every way in which some ally against the rest, or two by two."""
+    """Every way to ally: some against the rest, or two by two."""
     whole = len(ids)
     for size in range(2, whole):
         for allied in combinations(ids, size):
@@ -181,7 +181,7 @@ def alliances_in_words(split: Sequence[Sequence[int]], names: Mapping[int, str])
 
 
 class WallClock(forms.Field):
-    """A day and an hour as a clock on the wall shows them; no zone is given."""
+    """A day and a time of day, without a time zone."""
 
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 
@@ -198,7 +198,7 @@ class WallClock(forms.Field):
 
 
 class DateForm(ProposingForm):
-    """When, where and on what to play, in the hours of the league's zone."""
+    """When, where and on what to play, in the league's time zone."""
 
     field_order = ("at", "minutes", "place", "resources")
 

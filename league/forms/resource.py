@@ -25,7 +25,7 @@ class ResourceForm(forms.Form):
 
 
 class BlockForm(forms.Form):
-    """A time for which a table or set is wanted for something else."""
+    """A time for which a table or set is needed for something else."""
 
     starts = WallClock(label="From when?")
     ends = WallClock(label="Until when?")

@@ -21,10 +21,10 @@ SAID = markup('<span class="asked {}">{}</span>')
 
 
 class FormatSelect(forms.Select):
-    """A list of formats whose options have the classes by which a page knows which is chosen."""
+    """A list of formats whose options have classes, so that the style sheet knows the choice."""
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        """An option; without a format it is no stage at all."""
+        """An option of the list; the blank one means no stage."""
         option = super().create_option(name, value, *args, **kwargs)
         places = {offer.key: place for place, offer in _places()}
         option["attrs"]["class"] = f"offer--{places.get(value, 'none')}"
@@ -32,7 +32,7 @@ class FormatSelect(forms.Select):
 
 
 class FormatForm(forms.Form):
-    """What any format asks, of which a page shows what the chosen one does (`css/forms.css`)."""
+    """The settings of all formats; a page shows those of the chosen one (`css/forms.css`)."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -41,12 +41,12 @@ class FormatForm(forms.Form):
             self.fields[key] = field_for(key, setting)
 
     def settings(self) -> list[tuple[forms.BoundField, str]]:
-        """The fields that formats ask for, each with the classes that say whose it is."""
+        """The settings' fields, each with the classes of the formats that it belongs to."""
         return [(self[key], asked_by(key)) for key in self.asked]
 
 
 class SeasonForm(FormatForm):
-    """What opens a season: its name, its format, and what any format asks."""
+    """What opens a season: its name, its format, and the settings of all formats."""
 
     name = forms.CharField(
         max_length=60,
@@ -62,12 +62,12 @@ class SeasonForm(FormatForm):
 
 
 def asked_by(key: str) -> str:
-    """A class for each offer that asks this, by its place among them (`static/css/forms.css`)."""
+    """A class for each offer that has it, by its place among them (`static/css/forms.css`)."""
     return " ".join(f"asked--{place}" for place, offer in _places() if offer.asks(key))
 
 
 def said_of(key: str) -> Iterator[SafeString]:
-    """What each format says of a setting, with the classes of the offers that are of it."""
+    """What each format says about a setting, with the classes of its offers."""
     for one in formats.FORMATS:
         if key in one.settings_said:
             mine = [f"asked--{place}" for place, offer in _places() if offer.format is one]
@@ -75,12 +75,12 @@ def said_of(key: str) -> Iterator[SafeString]:
 
 
 def _places() -> Iterator[tuple[int, FormatOffer]]:
-    """Every offer with its place, by which the style sheet knows it."""
+    """Every offer with its place, from which its class follows."""
     return enumerate(formats.offers(), start=1)
 
 
 def field_for(key: str, setting: Setting) -> forms.Field:
-    """The field that holds a setting, with what the formats say of it."""
+    """The field for a setting, with what the formats say about it."""
     common = {"label": setting.label, "help_text": joined(said_of(key), " "), "required": False}
     return MAKERS[type(setting)](setting, common)
 
@@ -95,7 +95,7 @@ def _choice(setting: Any, common: dict[str, Any]) -> forms.Field:
 
 
 def _flag(setting: Any, common: dict[str, Any]) -> forms.Field:
-    # Left alone it says nothing, as everything else that is left out.
+    # Left empty it isn't sent, like every other setting that is left out.
     return forms.TypedChoiceField(
         choices=[("", "As usual"), ("yes", "Yes"), ("no", "No")],
         coerce=lambda answer: answer == "yes",

@@ -1,4 +1,4 @@
-"""What opens a season's next one, as a page asks for it."""
+"""The form that opens a season's successor."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SAID = {
 
 
 class NextSeasonForm(forms.Form):
-    """Its name, who stays, and with what; promotion where the season had several groups."""
+    """Its name, who stays, with which rosters; promotion if the season had several groups."""
 
     name = forms.CharField(
         max_length=LONGEST_NAME,
@@ -69,7 +69,7 @@ class NextSeasonForm(forms.Form):
     def __init__(
         self, *args: Any, teams: Mapping[int, str], gone: Mapping[int, str], most: int, **kw: Any
     ) -> None:
-        """Of the teams by id those are ticked that aren't `gone`, which says why in a word."""
+        """All teams are ticked except those that are `gone`, which says why in a word."""
         super().__init__(*args, **kw)
         choices = [
             (team, f"{name}, {gone[team]}" if team in gone else name)

@@ -15,7 +15,7 @@ from league.queries import FixtureFacts, TeamFacts
 from league.queries.whatif import Supposed, WhatIf
 
 MOST_TOUCHDOWNS = 99
-# An address holds so many scores.
+# As many scores as fit into an address.
 MOST_MATCHES = 100
 
 
@@ -29,8 +29,7 @@ class ScoreLine(NamedTuple):
 class WhatIfForm(forms.Form):
     """A number of touchdowns for each side of every open match; blank matches stay open.
 
-    The most touchdowns win, as many each is a draw. A side left blank beside one that isn't has
-    none.
+    The most touchdowns win, equal ones are a draw. A blank beside a number counts as 0.
     """
 
     def __init__(self, data: Mapping[str, Any] | None, what_if: WhatIf) -> None:
@@ -65,7 +64,7 @@ class WhatIfForm(forms.Form):
         return found
 
     def blame(self, why: FieldError | Refused, supposed: Sequence[Supposed]) -> None:
-        """Put what is wrong with the results beside their matches."""
+        """Put errors in the results beside their matches."""
         errors = why.extra["errors"] if isinstance(why, Refused) else why.errors
         for field, sentences in errors.items():
             match = supposed[int(field.split(".")[1])].match

@@ -45,7 +45,7 @@ class Labelled(forms.MultiWidget):
 
 
 class NumbersField(forms.MultiValueField):
-    """A list of whole numbers with a name each; with `fewer` the last ones may be left out."""
+    """A list of named whole numbers; with `fewer` the last ones may be left out."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class NumbersField(forms.MultiValueField):
 
 
 class Ranking(forms.MultiValueField):
-    """Some of several words, in an order: first, second, and so on; a gap ends it."""
+    """Some of several words in order: first, second, and so on; a gap ends the list."""
 
     def __init__(self, choices: Sequence[tuple[str, str]], **kwargs: Any) -> None:
         offered = [("", "nothing"), *choices]

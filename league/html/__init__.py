@@ -1,1 +1,1 @@
-"""A season as pages show it, as HTML written straight: a template looks up too many names."""
+"""A season as HTML written in Python: a template would look up too many names."""

@@ -24,7 +24,7 @@ WAY = markup('<path class="bracket__way" d="M{} {}H{}V{}H{}"/>')
 
 
 def bracket(rounds: Sequence[CupRound], name: str = "The bracket") -> SafeString:
-    """All rounds to the final, the first on the left; nothing before there is one."""
+    """All rounds up to the final, the first on the left; "" if there are none yet."""
     if not rounds:
         return NOTHING
     upper, lower = ([_band(one.ties, low=low) for one in rounds] for low in (False, True))
@@ -39,12 +39,12 @@ def _left(place: int) -> int:
 
 
 def _band(ties: Iterable[CupTie], *, low: bool) -> list[CupTie]:
-    """The ties of a round that stand in the upper part of the picture, or in the lower."""
+    """The ties of a round in the upper or the lower part of the picture."""
     return [tie for tie in ties if (tie.whole.lower or tie.whole.for_third) is low]
 
 
 def _drawn(columns: Sequence[Sequence[CupTie]], top: int, high: int) -> Iterator[SafeString]:
-    """Ties side by side, each as high as what it came of, and lines to what comes of them."""
+    """Ties, each centred beside those that lead to it, with lines to where they lead."""
     for place, ties in enumerate(columns):
         following = columns[place + 1] if place + 1 < len(columns) else []
         for number, tie in enumerate(ties):

@@ -1,4 +1,4 @@
-"""A season's round as HTML: its fixtures, and the ways to the other rounds."""
+"""A season's round as HTML: its fixtures, and links to the other rounds."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def round_of(lines: Iterable[FixtureLine], league: League) -> SafeString:
 
 
 def ties_to_come(ties: Iterable[CupTie]) -> SafeString:
-    """Ties that aren't drawn yet, by whose winners and losers meet there, as items."""
+    """Ties that aren't drawn yet as items: whose winners and losers will meet."""
     return joined([_to_come(tie) for tie in ties if tie.whole.number and not tie.lines], "\n")
 
 
@@ -86,7 +86,7 @@ def _foot(line: FixtureLine, zone: ZoneInfo) -> SafeString:
 
 
 def _decided(line: FixtureLine) -> str:
-    """What a match counts as that nobody played."""
+    """How a match counts that nobody played."""
     if line.fixture.decided == Decided.DRAWN:
         return "Counts as a draw"
     to = [team.name for team in line.teams if team.id == line.fixture.awarded]
@@ -94,7 +94,7 @@ def _decided(line: FixtureLine) -> str:
 
 
 def _until(line: FixtureLine, zone: ZoneInfo) -> SafeString:
-    """Its last day, as long as it can be played; of a challenge the moment when it is lost."""
+    """Its last day, while it can be played; for a challenge the moment when it lapses."""
     day, due = line.fixture.date, line.fixture.due
     if not line.fixture.open:
         return NOTHING

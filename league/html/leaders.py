@@ -1,4 +1,4 @@
-"""Leader boards as HTML: who is meant, and a board's rows, of which a page has fifty."""
+"""Leader boards as HTML: whom a row is about, and the rows, fifty to a page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Line = Mapping[str, Any]
 
 
 def who_shown(who: NameShown) -> SafeString:
-    """A player, team, coach or college by name, with the way to their page."""
+    """A player, team, coach or college by name, linked to their page."""
     return OF_TEAM(_name(who), who.team_name) if who.team_name else joined((_name(who),))
 
 
@@ -60,7 +60,7 @@ def _matches(line: Line) -> object:
 
 
 def board_head(of: str, figure: str) -> SafeString:
-    """What stands above the rows of a board."""
+    """The head of a board."""
     return _board(of, figure).head
 
 

@@ -1,4 +1,4 @@
-"""Places that can still be reached as bars, and rows of a table that would move."""
+"""Places that can still be reached, as bars, and rows of a table that would move."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def reach_line(team: TeamFacts, rank: int, reach: TeamOutlook, teams: int) -> Re
 
 
 def _bar(rank: int, reach: TeamOutlook, teams: int) -> SafeString:
-    """All places from left to right: those within reach, its own, and the line asked for."""
+    """All places from left to right: those within reach, the team's own, and the line asked for."""
     each = WIDE / teams
     said = f"Best place {reach.best}, worst {reach.worst}, now {rank} of {counted(teams, 'team')}"
     left, wide = (reach.best - 1) * each, (reach.worst - reach.best + 1) * each
@@ -67,7 +67,7 @@ def _bar(rank: int, reach: TeamOutlook, teams: int) -> SafeString:
 
 
 def moves_from(before: Mapping[int, int]) -> DrawnColumn[StandingsLine]:
-    """A column that says from which place a row came, by the places before."""
+    """A column that says from which place a row would move."""
 
     def moved(line: StandingsLine) -> SafeString:
         was = before[line.team.id]

@@ -41,9 +41,10 @@ def table_of_teams(
     receipts: Callable[[int], str] | None = None,
     *more: DrawnColumn[StandingsLine],
 ) -> DrawnTable[StandingsLine]:
-    """The table with these columns after the team's, as anybody sees it; `more` come first.
+    """The table with these columns after the team's, as strangers see it; `more` come first.
 
-    `receipts` is the address of the page that says where a team's points come from, if any does.
+    `receipts` is the address of the page that says where a team's points come from, if there is
+    one.
     """
     brought = (_column(column, receipts) for column in shown)
     return DrawnTable(DrawnColumn(TEAM_HEAD, _name), *more, *brought)
@@ -55,12 +56,12 @@ def mark_as_yours(row: str) -> str:
 
 
 def mark_drawn_as_yours(row: SafeString) -> SafeString:
-    """The same of a row that was drawn just now, and goes onto the page as it is."""
+    """The same for a row that was drawn just now, as markup."""
     return replaced(row, ROW, YOUR_ROW)
 
 
 def reasons(lines: Iterable[StandingsLine]) -> SafeString:
-    """For each rank why it stands there, as items of an ordered list."""
+    """The reason for each rank, as items of an ordered list."""
     return joined([_reason(line) for line in lines], "\n")
 
 
@@ -89,5 +90,5 @@ def _reason(line: StandingsLine) -> SafeString:
 
 
 def team_link(team: TeamFacts) -> SafeString:
-    """A team by its name, with the way to its page."""
+    """A team's name, linked to its page."""
     return TEAM(team_page(team.id), team.name)

@@ -13,10 +13,10 @@ LONGEST_REASON = 300
 class SeasonAct(models.Model):
     """What a commissioner, or the rules, did to a season under way, why, and whether it stands.
 
-    `kind` is a key of `league.services.acts`; `facts` what it needs to take itself back.
+    `kind` is a key of `league.services.acts`; `facts` is what is needed to take it back.
     """
 
-    # The kind whose `facts` are points of the table.
+    # The kind whose `facts` hold points for the table.
     POINTS = "adjustment"
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="acts")
@@ -26,7 +26,7 @@ class SeasonAct(models.Model):
     text = models.CharField(max_length=500)
     reason = models.CharField(max_length=LONGEST_REASON)
     facts = models.JSONField(default=dict)
-    # Nobody by name means that the rules did it.
+    # None means that the rules did it.
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
     undone_by = models.ForeignKey(
@@ -43,9 +43,9 @@ class SeasonAct(models.Model):
 
 
 class Appeal(models.Model):
-    """A coach's word against what was decided of a match of theirs, until a commissioner answers.
+    """A coach's objection to what was decided about a match of theirs, and its answer.
 
-    The answer is either that it stands, with the reason here, or that the act is taken back.
+    Either the decision stands, with the reason here, or the act is taken back.
     """
 
     act = models.ForeignKey(SeasonAct, models.CASCADE, related_name="appeals")

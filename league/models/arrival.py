@@ -10,8 +10,8 @@ from teams.models import Team
 class Arrival(models.Model):
     """A running team that somebody wants to bring into a league, as it stands.
 
-    Until a commissioner lets it in it is no team: `document` holds it, as `teams.transfer` writes
-    it, and `team` what came of it.
+    Until a commissioner lets it in it isn't a team: `document` holds it, as `teams.transfer` writes
+    it. Then `team` is the team that was made from it.
     """
 
     class Status(models.TextChoices):

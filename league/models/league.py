@@ -7,19 +7,19 @@ from dungeonbowl.league.lateness import LateRule, Ruled
 
 
 def installations_zone() -> str:
-    """The time zone of a league that hasn't said otherwise."""
+    """The time zone of a league that hasn't chosen one."""
     return settings.TIME_ZONE
 
 
 class DecideHow(models.TextChoices):
-    """How the rules answer a step that nobody answered in time."""
+    """How the rules answer a step that nobody answers in time."""
 
     FIRST_CHOICE = "first_choice", "Take the first choice that is allowed"
     LEAVE_OUT = "leave_out", "Leave it out where it may be left"
 
 
 class LateHow(models.TextChoices):
-    """What follows where a match isn't played by its last day, and not even by an extended one."""
+    """What follows if a match isn't played by its last day, and not by an extended one either."""
 
     ASKED = Ruled.ASKED.value, "A commissioner decides"
     DRAWN = Ruled.DRAWN.value, "It counts as a draw without touchdowns"
@@ -27,35 +27,35 @@ class LateHow(models.TextChoices):
 
 
 class League(models.Model):
-    """A club's league: a preset of the rules, and what its commissioners changed of it."""
+    """A club's league: a preset of the rules, and what its commissioners changed in it."""
 
     # Teams and matches know their league by its slug, so it never changes.
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=60)
     motto = models.CharField(max_length=120, blank=True)
     preset = models.CharField(max_length=30, default="astrogranite")
-    # Only what differs from the preset; the resolved rules are worked out from both.
+    # Only differences from the preset; the resolved rules are worked out from both.
     house_rules = models.JSONField(default=dict)
-    # The rule pack laid over the book, by its hash; "" is the program's own book alone.
+    # The rule pack laid over the book, by its hash; "" is the program's own book.
     pack = models.CharField(max_length=64, blank=True)
     public = models.BooleanField(default=False)
-    # In whose hours its dates are shown, by the name of the IANA database.
+    # The IANA name of the time zone in which its dates are shown.
     time_zone = models.CharField(max_length=64, default=installations_zone)
     # After how many days somebody who keeps the league waiting is reminded, and after how many the
     # rules decide for them; 0 is never. They count from `deadlines_since` at the earliest, so that
-    # nobody is late the moment they are set.
+    # nobody is late as soon as they are set.
     remind_after_days = models.PositiveSmallIntegerField(default=0)
     decide_after_days = models.PositiveSmallIntegerField(default=0)
     decide_how = models.CharField(max_length=12, choices=DecideHow.choices, blank=True)
-    # So many days after its last day the rules decide what becomes of a match that wasn't played;
-    # 0 is never. First its day is put off, as often as is allowed.
+    # How many days after its last day the rules decide about a match that wasn't played; 0 is
+    # never. First its day is put off, as often as allowed.
     late_after_days = models.PositiveSmallIntegerField(default=0)
     late_how = models.CharField(max_length=10, choices=LateHow.choices, default=LateHow.ASKED)
     extend_days = models.PositiveSmallIntegerField(default=7)
     extend_times = models.PositiveSmallIntegerField(default=0)
     deadlines_since = models.DateTimeField(null=True)
     version = models.PositiveIntegerField(default=1)
-    # The league of which it is a rehearsal: nothing here counts, and nobody else is told of it.
+    # The league that this one rehearses: nothing here counts, and nobody else hears of it.
     rehearses = models.ForeignKey("self", models.PROTECT, null=True, related_name="rehearsals")
     founded_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     founded_at = models.DateTimeField(auto_now_add=True)
@@ -68,7 +68,7 @@ class League(models.Model):
 
     @property
     def late_rule(self) -> LateRule:
-        """What follows where a match isn't played by its last day."""
+        """What follows if a match isn't played by its last day."""
         return LateRule(Ruled(self.late_how), self.extend_days, self.extend_times)
 
 
@@ -80,7 +80,7 @@ class Minute(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
     text = models.CharField(max_length=500)
-    # The version of the house rules that this line speaks of, if it speaks of any.
+    # The version of the house rules that this line is about, if any.
     rules = models.ForeignKey(
         "league.RuleChange", models.CASCADE, null=True, related_name="minutes"
     )

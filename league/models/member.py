@@ -1,4 +1,4 @@
-"""Who belongs to a league, the links that let people in, and who went."""
+"""Who belongs to a league, the links that let people in, and who left."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from django.utils import timezone
 
 from league.models.league import League
 
-# How long a link lets people in unless its maker says otherwise, and how long at most.
+# How many days a link works unless its maker says otherwise, and at most.
 INVITATION_DAYS = 30
 MOST_INVITATION_DAYS = 365
 
 
 def expires_by_default() -> object:
-    """When a link made now lets nobody in any more."""
+    """When a link made now expires."""
     return timezone.now() + timedelta(days=INVITATION_DAYS)
 
 
 class Role(models.TextChoices):
-    """What a member is to a league; a commissioner may coach as well."""
+    """A member's role in a league; a commissioner may coach too."""
 
     COMMISSIONER = "commissioner"
     COACH = "coach"
@@ -36,7 +36,7 @@ class Invitation(models.Model):
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField(default=expires_by_default)
-    # How many people may come by it; nothing is as many as like.
+    # How many people may join by it; null is any number.
     most_uses = models.PositiveSmallIntegerField(null=True)
     withdrawn_at = models.DateTimeField(null=True)
 
@@ -62,19 +62,19 @@ class InvitationUse(models.Model):
 
 
 class Membership(models.Model):
-    """A person's part in a league."""
+    """A person's membership in a league."""
 
     Role = Role
 
     league = models.ForeignKey(League, models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="memberships")
     role = models.CharField(max_length=12, choices=Role.choices)
-    # The link that brought them here; the founder came by none.
+    # The link by which they joined; null for the founder.
     invitation = models.ForeignKey(
         Invitation, models.SET_NULL, null=True, related_name="memberships"
     )
     joined_at = models.DateTimeField(auto_now_add=True)
-    # Since when this person is a coach who was commissioner before: no link raises them again.
+    # Since when this former commissioner has been a coach: no link promotes them again.
     lowered_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -88,13 +88,13 @@ class Membership(models.Model):
 
 
 class Departure(models.Model):
-    """Somebody left a league, or was removed from it; a row each time."""
+    """Somebody left a league or was removed from it; one row each time."""
 
     league = models.ForeignKey(League, models.CASCADE, related_name="departures")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
-    # Whether they had been made a coach who was commissioner before.
+    # Whether they were a commissioner who had been made a coach.
     lowered = models.BooleanField(default=False)
 
     class Meta:

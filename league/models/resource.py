@@ -10,7 +10,7 @@ from teams.models import Team
 
 
 class Resource(models.Model):
-    """Something of a league's that one match uses at a time: a table, a set of dungeon tiles."""
+    """What a league has and one match at a time can use: a table, a set of dungeon tiles."""
 
     class Kind(models.TextChoices):
         TABLE = "table", "Table"
@@ -41,7 +41,7 @@ class Resource(models.Model):
 class Booking(models.Model):
     """A resource taken from one moment to another, for a match or for something else.
 
-    Whether two overlap is asked with the resource's row locked (`league.services.booking`).
+    Overlaps are checked with the resource's row locked (`league.services.booking`).
     """
 
     resource = models.ForeignKey(Resource, models.CASCADE, related_name="bookings")
@@ -70,10 +70,10 @@ class Booking(models.Model):
 
 
 class Feed(models.Model):
-    """A secret address under which calendars read dates with the rights of whoever made it."""
+    """A secret address at which calendars read dates with the rights of its maker."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    # Of one team or one league; of neither it shows all the person's own matches.
+    # For one team or one league; with neither it shows all the person's own matches.
     team = models.ForeignKey(Team, models.CASCADE, null=True, related_name="+")
     league = models.ForeignKey(League, models.CASCADE, null=True, related_name="+")
     code = models.CharField(max_length=60, unique=True)

@@ -11,8 +11,8 @@ from league.models.league import League
 class RuleChange(models.Model):
     """One version of a league's house rules: what they were, what they became, and why.
 
-    `before` and `after` hold every option, resolved; the first version has nothing before it.
-    A row is written once and never touched again.
+    `before` and `after` hold every option, resolved; the first version has no `before`. A row is
+    written once and never touched again.
     """
 
     league = models.ForeignKey(League, models.CASCADE, related_name="rule_changes")

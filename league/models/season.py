@@ -18,7 +18,7 @@ def new_stamp() -> str:
 
 
 class Season(models.Model):
-    """A season: entrants, and the stages that they play; `stage` is the present one."""
+    """A season: entrants, and the stages that they play; `stage` is the current one."""
 
     class Status(models.TextChoices):
         ENTRY = "entry"
@@ -30,12 +30,12 @@ class Season(models.Model):
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.ENTRY)
     # The table's rules, fixed when the season starts.
     house_rules = models.JSONField(default=dict)
-    # Another after every change of the season, of its fixtures and of what counts for them. What
-    # was worked out of these under one stamp stays right for as long as it is the stamp.
+    # Renewed on every change of the season, its fixtures and what counts for them. What was worked
+    # out under a stamp is valid for as long as it is the season's.
     stamp = models.CharField(max_length=16, default=new_stamp, editable=False)
-    # The season from which its teams went on to it.
+    # The season from which its teams came on.
     follows = models.ForeignKey("self", models.PROTECT, null=True, related_name="followed_by")
-    # What the order of the draw was made from, so that anybody can make it again.
+    # What the order of the draw was made from, so that anybody can check it.
     seed = models.CharField(max_length=64, blank=True)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
@@ -53,18 +53,18 @@ class Season(models.Model):
 
     @property
     def how_far(self) -> str:
-        """How far it has come, as a sentence says it."""
+        """Its progress, as a sentence says it."""
         said = {self.Status.ENTRY: "hasn't started", self.Status.STARTED: "has started"}
         return said.get(self.Status(self.status), "is over")
 
     @property
     def play(self) -> Format:
-        """How its teams meet in the present stage."""
+        """The format of the present stage."""
         return self.stage.play
 
     @property
     def offer(self) -> FormatOffer:
-        """What that is called, and means."""
+        """That format's name and description."""
         return self.stage.offer
 
 
@@ -74,14 +74,14 @@ class Entrant(models.Model):
     season = models.ForeignKey(Season, models.CASCADE, related_name="entrants")
     team = models.ForeignKey(Team, models.PROTECT, related_name="+")
     order = models.PositiveSmallIntegerField()
-    # Where seeds are given by hand: 1 is the best.
+    # If seeds are given by hand: 1 is the best.
     seed = models.PositiveSmallIntegerField(null=True)
-    # Where groups are divisions: its place among all who entered, the best division's first.
+    # If groups are divisions: its place among all entrants, best division first.
     rank = models.PositiveSmallIntegerField(null=True)
-    # The number with which its lots are drawn, where it isn't its team's: a league that was carried
-    # goes on with those of where it was first, so that what was drawn stays so.
+    # The number by which its lots are drawn, if it isn't its team's id: an imported league keeps
+    # those of its first installation, so that draws stay as they were.
     drawn_as = models.BigIntegerField(null=True)
-    # Since when it plays no more.
+    # When it left the season.
     withdrawn_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -95,7 +95,7 @@ class Entrant(models.Model):
 
 
 class Decided(models.TextChoices):
-    """What a fixture counts as that nobody played."""
+    """How a fixture counts that nobody played."""
 
     DRAWN = Ruled.DRAWN.value
     FORFEITED = Ruled.FORFEITED.value
@@ -104,7 +104,7 @@ class Decided(models.TextChoices):
 class Fixture(models.Model):
     """A pairing of a group's round: a match, or the bye of one team."""
 
-    # The season of its group's stage, where everybody asks for it who holds a match.
+    # The season of its group's stage, kept here because so many look it up by the match.
     season = models.ForeignKey(Season, models.CASCADE, related_name="fixtures")
     group = models.ForeignKey("league.Group", models.CASCADE, related_name="fixtures")
     leg = models.PositiveSmallIntegerField(default=1)
@@ -114,13 +114,13 @@ class Fixture(models.Model):
     bye = models.ForeignKey(Team, models.PROTECT, null=True, related_name="+")
     # The day for which it is set down, if any.
     date = models.DateField(null=True)
-    # When a challenge that isn't played by then is lost by who was challenged.
+    # If a challenge isn't played by then, whoever was challenged loses it.
     due = models.DateTimeField(null=True)
-    # Who goes on, or won a challenge, without a match.
+    # Who goes on, or wins a challenge, without a match.
     awarded = models.ForeignKey(Team, models.PROTECT, null=True, related_name="+")
-    # What it counts as though nobody played it: drawn, or forfeited by whom it isn't awarded to.
+    # How it counts if nobody played it: drawn, or forfeited by those to whom it isn't awarded.
     decided = models.CharField(max_length=10, choices=Decided.choices, blank=True)
-    # Whether it counts for nobody any more, whatever its result.
+    # Whether it no longer counts, whatever its result.
     annulled = models.BooleanField(default=False)
 
     class Meta:

@@ -15,24 +15,24 @@ class Stage(models.Model):
     season = models.ForeignKey(Season, models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=60, blank=True)
-    # A key of `dungeonbowl.league.formats`, and what was chosen for it.
+    # A key of `dungeonbowl.league.formats`, and its settings.
     format = models.CharField(max_length=20)
     settings = models.JSONField(default=dict)
     status = models.CharField(
         max_length=10, choices=Season.Status.choices, default=Season.Status.ENTRY
     )
-    # From where it takes its teams, as `dungeonbowl.league.stages.Taker` has it; {} is by rule:
-    # the first stage from the entries, any other everybody from the one before.
+    # Where its teams come from (`dungeonbowl.league.stages.Taker`); {} is the default: for the
+    # first stage the entries, for any other everybody from the one before.
     takes = models.JSONField(default=dict)
-    # The day of its first round, and how many days from round to round; none has no dates.
+    # The day of its first round, and the days from round to round; null for no dates.
     first_day = models.DateField(null=True)
     every = models.PositiveSmallIntegerField(default=7)
-    # Points given and taken by hand, by team: the sum of the acts that stand.
+    # Points given and taken by hand, by team: the sum of the acts in force.
     adjusted = models.JSONField(default=dict)
-    # How often its draw was made anew before anybody had played.
+    # How often it was drawn again before anybody had played.
     draws = models.PositiveSmallIntegerField(default=1)
-    # The season whose present stage it is: the one under way, and shown unless another is asked
-    # for. From this side, so that a season is read with it in one query.
+    # The season whose present stage it is: the one under way, shown by default. The link is on this
+    # side so that a season is read with it in one query.
     present_in = models.OneToOneField(Season, models.CASCADE, null=True, related_name="stage")
 
     class Meta:
@@ -51,7 +51,7 @@ class Stage(models.Model):
 
     @property
     def taker(self) -> Taker:
-        """From where it takes its teams."""
+        """Where its teams come from."""
         if not self.takes:
             return Taker(self.number - 1 if self.number > 1 else None)
         places = tuple(self.takes.get("places") or ())
@@ -59,20 +59,20 @@ class Stage(models.Model):
 
     @property
     def seed(self) -> str:
-        """What its draw is made from: the season's seed, and what sets this draw apart."""
+        """What its draw is made from: the season's seed, and what distinguishes this draw."""
         apart = f".{self.number}" if self.number > 1 else ""
         return self.season.seed + apart + (f".{self.draws}" if self.draws > 1 else "")
 
     def draw_after(self, number: int) -> int:
         """The number of the draw after that one.
 
-        A first stage's passes over the numbers of the others, whose seeds end in these.
+        The first stage skips the other stages' numbers, in which their seeds end.
         """
         taken = self.season.stages.count() if self.number == 1 else 1
         return max(number, taken) + 1
 
     def day_of(self, round: int) -> date | None:
-        """The day for which a round is set down, if it has dates."""
+        """The day for which a round is set down, if the stage has dates."""
         if self.first_day is None:
             return None
         return self.first_day + timedelta(days=self.every * (round - 1))
@@ -94,8 +94,8 @@ class Group(models.Model):
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="groups")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=60, blank=True)
-    # What coaches had agreed on for matches of rounds whose draw was taken back, for whoever meets
-    # there again: {"round", "teams", "agreed"} each.
+    # What coaches had agreed for matches in rounds whose draw was taken back, in case the same
+    # teams meet again: {"round", "teams", "agreed"} each.
     agreed = models.JSONField(default=list)
 
     class Meta:

@@ -18,13 +18,13 @@ PRIZE = "prize"
 
 
 def acts_of(season: Season) -> list[SeasonAct]:
-    """Oldest first, with who did and undid each."""
+    """The season's acts, oldest first, with who did and undid each."""
     acts = season.acts.select_related("by", "undone_by", "team").order_by("id")
     return list(acts.prefetch_related("appeals__by", "appeals__answered_by", "appeals__team"))
 
 
 def decided_act(season: Season, act_id: int) -> SeasonAct:
-    """What was decided of a match that wasn't played, with the appeals against it.
+    """What was decided about a match that wasn't played, with the appeals against it.
 
     Raises Http404.
     """
@@ -37,7 +37,7 @@ def decided_act(season: Season, act_id: int) -> SeasonAct:
 
 
 def act_before(season: Season) -> int | None:
-    """The id of the act by which the season came to follow another; None where it follows none."""
+    """The id of the act that made the season follow another; None if it follows none."""
     if season.follows_id is None:
         return None
     acts = SeasonAct.objects.filter(season=season.follows_id, facts__season=season.pk)
@@ -45,12 +45,12 @@ def act_before(season: Season) -> int | None:
 
 
 def trophies_in(league: League) -> list[SeasonAct]:
-    """The trophies that stand, the latest first, each with its team and season."""
+    """The trophies that weren't taken back, latest first, each with its team and season."""
     return list(_trophies().filter(season__league=league))
 
 
 def trophies_of(team_id: int) -> list[SeasonAct]:
-    """The same of one team."""
+    """One team's trophies."""
     return _of_team(team_id)
 
 
@@ -65,7 +65,7 @@ def _trophies() -> QuerySet[SeasonAct]:
 
 
 def season_of_fixture(user: Person, fixture_id: int) -> int:
-    """The id of the season that a fixture is of. Raises Http404 for who may not see it."""
+    """The id of the fixture's season. Raises Http404 for whoever may not see it."""
     rows = Fixture.objects.filter(pk=fixture_id if fixture_id <= LARGEST_ID else 0)
     season_id = rows.values_list("season", flat=True).first()
     if season_id is None:

@@ -21,17 +21,17 @@ def find_arrival(user: Person, arrival_id: int, perm: Perm = Perm.LEAGUE_VIEW) -
 
 
 def arrivals_of(league: League) -> QuerySet[Arrival]:
-    """Everything that came or wanted to, newest first."""
+    """All teams that came in or wanted to, newest first."""
     return Arrival.objects.filter(league=league).select_related("coach", "league", "team")
 
 
 def arrivals_waiting(league: League) -> QuerySet[Arrival]:
-    """Those that wait for a commissioner, the oldest first."""
+    """Teams that wait for a commissioner, oldest first."""
     return arrivals_of(league).filter(status=Arrival.Status.WAITING).order_by("id")
 
 
 def arrivals_before(user: User) -> QuerySet[Arrival]:
-    """Running teams that wait for this person's word as a commissioner, oldest first."""
+    """Running teams that wait for this person's decision as a commissioner, oldest first."""
     mine = Membership.objects.filter(user=user, role=Membership.Role.COMMISSIONER)
     waiting = Arrival.objects.filter(
         status=Arrival.Status.WAITING, league__in=mine.values("league")

@@ -1,4 +1,4 @@
-"""Whom a team may challenge, and of everybody else why not."""
+"""Whom a team may challenge, and why it may not challenge the others."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Teams = Mapping[int, TeamFacts]
 
 @dataclass(frozen=True)
 class Challenger:
-    """A team on its ladder: whom it may challenge, the highest first, and the others by why not.
+    """A team on its ladder: whom it may challenge, highest first, and why not the others.
 
-    `barred` is why it may challenge nobody at all, if so.
+    `barred` is the reason if it may challenge nobody at all.
     """
 
     team: TeamFacts
@@ -32,7 +32,7 @@ class Challenger:
 
 
 class ChallengesNow:
-    """The challenges of a season's present stage as they stand; read once."""
+    """The challenges of a season's present stage, read once."""
 
     def __init__(self, season: Season, entrants: Teams | None = None) -> None:
         self.season = season
@@ -40,37 +40,37 @@ class ChallengesNow:
 
     @cached_property
     def fixtures(self) -> list[FixtureFacts]:
-        """What was challenged so far, in the order in which it was settled."""
+        """The challenges so far, in the order in which they were settled."""
         return by_settling_time(fixtures_of(self.season))
 
     @cached_property
     def busy(self) -> set[int]:
-        """The teams that have a challenge to play."""
+        """The teams that still have a challenge to play."""
         return {team for one in self.fixtures if one.match_status in OPEN for team in one.teams}
 
     @cached_property
     def groups(self) -> dict[int, GroupSoFar]:
-        """Its groups by id, each as it stands now: as if drawn so, and nothing played yet.
+        """Its groups by id, each in its current order, as if drawn so and with nothing played.
 
-        So a ladder is climbed once, however many are asked whom they reach.
+        So the ladder is worked out once, for however many teams.
         """
         stage = self.season.stage
         groups = groups_so_far(stage, self.entrants, self.fixtures)
         return {pk: _standing(stage.play, group) for pk, group in groups.items()}
 
     def group_of(self, team: int, other: int) -> int | None:
-        """The group in which both of them play still, by id."""
+        """The id of the group in which both still play."""
         there = (pk for pk, one in self.groups.items() if {team, other} <= {*one.drawn} - one.gone)
         return next(there, None)
 
     def barred(self, team: int) -> str:
-        """Why nobody can be challenged by this team, nor challenge it; nothing where they can."""
+        """Why this team can neither challenge nor be challenged; "" if it can."""
         if team in self.busy:
             return f"{self.entrants[team].name} has a challenge to play first."
         return ""
 
     def against(self, team: int, other: int) -> str:
-        """Why this challenge can't be; nothing where it can."""
+        """Why this challenge isn't allowed; "" if it is."""
         group = self.group_of(team, other)
         if group is None:
             return f"{self._name(team)} and {self._name(other)} don't play in one group."
@@ -78,7 +78,7 @@ class ChallengesNow:
         return refused or self.barred(team) or self.barred(other)
 
     def of(self, teams: Iterable[int]) -> list[Challenger]:
-        """These teams, where they are still on a ladder, from the lowest place up."""
+        """Those of these teams that are still on a ladder, from the lowest place up."""
         wanted = {*teams}
         groups = self.groups.values()
         ladders = [[one for one in each.drawn if one not in each.gone] for each in groups]

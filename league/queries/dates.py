@@ -17,12 +17,12 @@ from matches.models import Match
 from matches.queries import with_sides
 from teams.models import Team
 
-KEPT = timedelta(days=366)  # how long calendars go on showing what is past
+KEPT = timedelta(days=366)  # how long calendars show past dates
 MOST = 500
 
 
 def league_of(match: Match) -> League | None:
-    """The league whose match it is; None for one between leagues."""
+    """The match's league; None for one between leagues."""
     return League.objects.filter(slug=match.league_slug).first() if match.league_slug else None
 
 
@@ -53,7 +53,7 @@ def league_of_booking(booking_id: int) -> str:
 
 
 def bookings_of(resources: Iterable[Resource]) -> QuerySet[Booking]:
-    """What is booked and not over, soonest first, with the matches' sides."""
+    """Bookings that aren't over, soonest first, with the matches' sides."""
     to_come = Booking.objects.filter(resource__in=resources, freed_at=None, ends__gt=timezone.now())
     found = to_come.select_related("resource__league", "match", "by").order_by("starts", "id")
     return found.prefetch_related("match__sides__team")
@@ -62,7 +62,7 @@ def bookings_of(resources: Iterable[Resource]) -> QuerySet[Booking]:
 def overlapping(
     resource_ids: Iterable[int], starts: datetime, ends: datetime, match: Match | None = None
 ) -> QuerySet[Booking]:
-    """What is booked on these at that time, but for this match itself."""
+    """Bookings of these at that time, except this match's own."""
     standing = Booking.objects.filter(resource__in=resource_ids, freed_at=None)
     found = standing.filter(starts__lt=ends, ends__gt=starts)
     others = found.exclude(match=match) if match else found
@@ -75,7 +75,7 @@ def named(resource_ids: Iterable[int]) -> list[Resource]:
 
 
 def dated(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Those for which a date was agreed, called off or not, the farthest first, for calendars."""
+    """Matches whose date was agreed, even if called off, latest date first, for calendars."""
     when = Coalesce("appointment__at", "appointment__called_off")
     found = matches.filter(appointment__revision__gt=0).annotate(when=when)
     recent = found.filter(when__gt=timezone.now() - KEPT).order_by("-when", "id")
@@ -83,7 +83,7 @@ def dated(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 
 def coming(matches: QuerySet[Match], few: int | None = None) -> list[Match]:
-    """Those set down for a time to come and not begun, soonest first."""
+    """Matches with a date to come that haven't begun, soonest first."""
     waiting = matches.filter(status=Match.Status.SCHEDULED, appointment__at__gte=_today())
     found = waiting.select_related("appointment").order_by("appointment__at", "id")
     return list(with_sides(found).defer("house_rules", "options")[:few])
@@ -112,9 +112,9 @@ def feeds_of(user: User) -> QuerySet[Feed]:
 
 
 def find_feed(code: str) -> Feed:
-    """The calendar under this secret address, while whoever made it may read what it shows.
+    """The calendar at this secret address, while its maker may read what it shows.
 
-    Raises Http404 for one that is revoked or older than the person's password, too.
+    Also raises Http404 for one that was revoked or is older than its maker's password.
     """
     people = ("user", "team", "league")
     feed = Feed.objects.select_related(*people).filter(code=code, revoked_at=None).first()
@@ -135,7 +135,7 @@ def matches_in(feed: Feed) -> QuerySet[Match]:
 
 
 def due_for_reminding(within: timedelta) -> QuerySet[Match]:
-    """Matches not begun whose time is at most so far off."""
+    """Matches that haven't begun and whose time is at most this far off."""
     now = timezone.now()
     due = Q(appointment__at__gt=now, appointment__at__lte=now + within)
     waiting = Match.objects.filter(due, status=Match.Status.SCHEDULED)
@@ -144,5 +144,5 @@ def due_for_reminding(within: timedelta) -> QuerySet[Match]:
 
 
 def _today() -> datetime:
-    """A few hours back: what was to begin and hasn't is still to come."""
+    """A few hours ago: a match that should have begun and hasn't is still to come."""
     return timezone.now() - timedelta(hours=12)

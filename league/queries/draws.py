@@ -1,4 +1,4 @@
-"""A draw as it fell: who meets whom, and a seal by which it is known again."""
+"""A draw as it came out: who meets whom, and a seal by which it is recognized."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class DrawnRound(NamedTuple):
 
 
 class SeasonDraw(NamedTuple):
-    """All rounds that were drawn; two draws have the same seal if the same meet."""
+    """All rounds that were drawn; two draws with the same pairings have the same seal."""
 
     fixtures: list[FixtureFacts]
     rounds: list[DrawnRound]
@@ -39,7 +39,7 @@ def draw_of(season: Season) -> SeasonDraw:
 
 
 def can_be_drawn_again(season: Season) -> bool:
-    """Whether the stage under way was drawn, and nobody has begun, prepared or challenged in it."""
+    """Whether the stage under way is drawn, and nobody has begun, prepared or challenged in it."""
     ours = season.fixtures.filter(group__stage=season.stage).exclude(match=None)
     matches = Match.objects.filter(pk__in=ours.values("match"))
     waits = Q(status=Match.Status.SCHEDULED, sides__prepared_at=None)
@@ -48,7 +48,7 @@ def can_be_drawn_again(season: Season) -> bool:
 
 
 def was_challenged(season: Season) -> bool:
-    """Whether somebody was challenged in the stage under way, which is no part of its draw."""
+    """Whether there was a challenge in the stage under way; challenges aren't part of the draw."""
     return season.play.challenges and season.fixtures.filter(group__stage=season.stage).exists()
 
 

@@ -1,4 +1,4 @@
-"""Reading fixtures with what became of them, as values straight from the columns needed."""
+"""Reading fixtures and their results as values, from only the needed columns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BYE = "bye"
 PLACED = ("id", "round", "order", "bye_id", "match_id", "match__status", "match__result_kind")
 SETTLED = ("date", "due", "awarded_id", "annulled", "decided", "confirmed_at")
 COLUMNS = (*PLACED, "group_id", "leg", *SETTLED)
-# What goes on without end is in the order in which it was confirmed, and nothing else asks for it.
+# Formats without an end use the order of confirmation, and only they.
 ENDLESS = [one.key for one in formats.FORMATS if one.free or one.challenges]
 CONFIRMED_AT = Case(When(group__stage__format__in=ENDLESS, then="match__confirmed_at"))
 SIDE_COLUMNS = ("team_id", "touchdowns", "casualties", "outcome", "alliance", "rating")
@@ -40,7 +40,7 @@ class FixtureSide(NamedTuple):
 
 
 class FixtureFacts(NamedTuple):
-    """A fixture and what became of it. A bye has no match and one team."""
+    """A fixture and its result. A bye has no match and one team."""
 
     id: int
     round: int
@@ -76,13 +76,13 @@ class FixtureFacts(NamedTuple):
 
     @property
     def says_something(self) -> bool:
-        """Whether the table takes notice of its result: of one abandoned without a winner none."""
+        """Whether its result counts in a table: not if it was abandoned without a winner."""
         abandoned = self.kind == ResultKind.ABANDONED and self.winner is None
         return self.confirmed and not abandoned
 
     @property
     def settled(self) -> bool:
-        """Whether nothing more is to come of it."""
+        """Whether it is over."""
         over = self.confirmed or self.match_status in Match.OVER
         return self.bye is not None or self.annulled or over
 
@@ -93,31 +93,31 @@ class FixtureFacts(NamedTuple):
 
     @property
     def open(self) -> bool:
-        """Whether a result of it is still to come, and will count."""
+        """Whether its result is still to come, and will count."""
         unsettled = self.match is not None and not self.settled
         return unsettled and not self.annulled and not self.decided
 
     @property
     def winner(self) -> int | None:
-        """Who goes on in a knock-out; a bye always does, and who it was awarded to."""
+        """Who goes on in a knock-out: the winner, a bye's team, or whoever it was awarded to."""
         if self.bye is not None or not self.confirmed:
             return self.bye or self.awarded
         return next((side.team for side in self.sides if side.outcome == "won"), None)
 
     @property
     def when(self) -> datetime | None:
-        """When it was settled, in a season without end."""
+        """When it was settled, in a format without an end."""
         return self.confirmed_at or self.due
 
     def scored(self, team: int) -> int:
-        """The touchdowns of one of its teams."""
+        """One team's touchdowns."""
         return sum(side.touchdowns for side in self.sides if side.team == team)
 
 
 def fixtures_of(
     season: Season, number: int | None = None, part: StagePart | None = None
 ) -> list[FixtureFacts]:
-    """Every fixture of the present stage, or of a part, with its sides, or those of one round.
+    """All fixtures of the present stage or of a part, or those of one round, with their sides.
 
     In order, group by group within a round, and in one query.
     """
@@ -155,7 +155,7 @@ def _round_of_group(stage: int, group: int, number: int) -> QuerySet[Fixture, An
 
 
 def _grouped(rows: Any) -> Iterator[FixtureFacts]:
-    """One fixture of each run of rows with the same id."""
+    """One fixture for each run of rows with the same id."""
     width = len(COLUMNS)
     for _, run in groupby(rows, key=itemgetter(0)):
         lines = list(run)
@@ -166,7 +166,7 @@ def _grouped(rows: Any) -> Iterator[FixtureFacts]:
 
 
 class Rounds:
-    """A season's fixtures, read once: where all were asked for, a round needs no query."""
+    """A season's fixtures, cached: once all were read, a round needs no query."""
 
     def __init__(self, season: Season, part: StagePart | None = None) -> None:
         self.season, self.part = season, part
@@ -177,7 +177,7 @@ class Rounds:
         return fixtures_of(self.season, part=self.part)
 
     def round(self, number: int) -> list[FixtureFacts]:
-        """Those of one round, in order."""
+        """The fixtures of one round, in order."""
         if "fixtures" in vars(self):
             return [fixture for fixture in self.fixtures if fixture.round == number]
         return fixtures_of(self.season, number, self.part)

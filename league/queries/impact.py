@@ -1,7 +1,7 @@
-"""What a change of the rules would come to, before anybody decides it: the dry run.
+"""What a change of the rules would mean, before anybody decides it: the dry run.
 
-Nothing here is carried out. Teams go on under the rules they were founded under; how they would
-stand by the new ones is shown so that a commissioner knows what they ask of the next.
+Nothing here is carried out. Teams keep the rules under which they were founded; how they would
+stand under the new ones shows a commissioner what the change means for the next teams.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from teams.queries import team_state, teams_of_league
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """A figure that would be another: gold pieces, points or re-rolls."""
+    """A figure that would change: gold pieces, points or re-rolls."""
 
     what: str
     was: int
@@ -38,7 +38,7 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A team by some rules: what speaks against it, its worth, and what it would pay."""
+    """A team under some rules: the verdicts against it, its value, and its prices."""
 
     verdicts: tuple[Verdict, ...]
     value: int
@@ -48,9 +48,9 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class TeamImpact:
-    """How a team would stand by the new rules, where that differs from the league's present ones.
+    """How a team would stand under the new rules, if that differs from the present ones.
 
-    `verdicts` are those it doesn't have by the present rules.
+    `verdicts` are those that it doesn't have under the present rules.
     """
 
     team: Team
@@ -61,7 +61,7 @@ class TeamImpact:
 
 @dataclass(frozen=True, slots=True)
 class MatchImpact:
-    """A match that would be played by the new rules, with what they change of its line-ups."""
+    """A match that would be played by the new rules, with what they change in its line-ups."""
 
     match: Match
     figures: tuple[tuple[Team, tuple[Shift, ...]], ...]
@@ -78,12 +78,12 @@ class RulesImpact:
 
     @cached_property
     def changes(self) -> list[Changed]:
-        """The options that would have another value."""
+        """The options whose value would change."""
         return changed_options(self.before, self.after)
 
     @cached_property
     def book_change(self) -> list[str]:
-        """Whether the league would play by another book, in a sentence."""
+        """A sentence if the league would play by another book."""
         return pack_change(self.before.book, self.after.book)
 
     @property
@@ -93,12 +93,12 @@ class RulesImpact:
 
     @cached_property
     def prices(self) -> tuple[Shift, ...]:
-        """What every team founded by the new rules would pay otherwise."""
+        """The prices that would change for every new team."""
         return shifts(_club_prices(self.before), _club_prices(self.after))
 
     @property
     def closed_colleges(self) -> list[str]:
-        """Colleges of the pack that nobody could found under these house rules (OPT-01)."""
+        """Colleges of the pack that no team could be of under these house rules (OPT-01)."""
         every = self.after.book.colleges.values()
         return [one.name for one in every if custom_verdicts(one.key, self.after)]
 
@@ -109,25 +109,25 @@ class RulesImpact:
 
     @cached_property
     def team_count(self) -> int:
-        """How many teams there are that keep the rules they were founded under."""
+        """How many teams keep the rules under which they were founded."""
         return len(self._teams)
 
     @cached_property
     def teams(self) -> list[TeamImpact]:
-        """Teams that would stand otherwise, those first that would be illegal."""
+        """Teams that would stand otherwise, illegal ones first."""
         found = [one for team in self._teams if (one := self._measured(team)) is not None]
         return sorted(found, key=lambda one: (not one.verdicts, one.team.name))
 
     @cached_property
     def illegal(self) -> list[TeamImpact]:
-        """Those of them that the new rules would refuse."""
+        """The teams among them that the new rules would refuse."""
         return [one for one in self.teams if one.verdicts]
 
     @cached_property
     def matches(self) -> list[MatchImpact]:
         """Matches that nobody has prepared or started, and that the new rules would change.
 
-        A match made with a choice of its own keeps that.
+        A match keeps the options that were chosen for it.
         """
         if not self.of_matches:
             return []
@@ -154,12 +154,12 @@ class RulesImpact:
 
     @property
     def of_matches(self) -> bool:
-        """Whether anything changes that a match is played by; who may read the league isn't."""
+        """Whether an option changes that matters to matches; who may read the league doesn't."""
         return bool(self.book_change) or any(one.option.key != "public" for one in self.changes)
 
     @cached_property
     def for_one_match(self) -> list[Changed]:
-        """Options that a single match may set otherwise, and which then hold over these."""
+        """Options that a single match may set otherwise, and then keeps."""
         return [one for one in self.changes if one.option.scope is OptionScope.MATCH]
 
     @cached_property
@@ -189,7 +189,7 @@ class RulesImpact:
     def _shifted(
         self, match: Match, states: Mapping[int, TeamState]
     ) -> tuple[tuple[Team, tuple[Shift, ...]], ...]:
-        """The sides that would bring another rating or other re-rolls, with what differs."""
+        """The sides that would have another rating or other re-rolls, with the differences."""
         rows = list(match.sides.all())
         was, now = under(match, self.before), under(match, self.after)
         pairs = [(one, _brought(one, rows, states, was)) for one in rows]
@@ -207,7 +207,7 @@ def impact_of(
 
 
 def measured(team: Team, state: TeamState, rules: HouseRules) -> Measured:
-    """The team by these rules; what their book doesn't have any more is a refusal, too."""
+    """The team under these rules; something that their book doesn't have is a refusal too."""
     judge = starting if team.status == Team.Status.DRAFT else composition
     try:
         verdicts = judge(state, rules.book, rules)
@@ -220,7 +220,7 @@ def measured(team: Team, state: TeamState, rules: HouseRules) -> Measured:
 
 
 def shifts(was: Mapping[str, int], now: Mapping[str, int]) -> tuple[Shift, ...]:
-    """The figures that both know and that differ."""
+    """The figures that both have and that differ."""
     return tuple(
         Shift(what, was[what], now[what]) for what in was if what in now and was[what] != now[what]
     )

@@ -1,4 +1,4 @@
-"""Matches of seasons that weren't played by their last day, and what follows from that."""
+"""Matches of seasons that weren't played by their last day, and what follows."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ DATES = Prefetch(
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """A match that has a last day: until when it may be played, and what follows by itself.
+    """A match with a last day: until when it may be played, and what then follows by itself.
 
-    `at` is when that follows; None where the league leaves it to its commissioners.
+    `at` is when that follows; None if the league leaves it to its commissioners.
     """
 
     fixture: Fixture
@@ -40,7 +40,7 @@ class Awaited:
 
     @property
     def league(self) -> League:
-        """Whose it is."""
+        """The match's league."""
         return self.fixture.season.league
 
     @property
@@ -55,60 +55,60 @@ class Awaited:
 
     @property
     def takers(self) -> list[Team]:
-        """To whom it may be forfeited: to either of two."""
+        """To whom it may be forfeited: either side of two."""
         teams = [side.team for side in self.match.sides.all()]
         return teams if forfeitable(teams) else []
 
     @property
     def by_itself(self) -> bool:
-        """Whether the rules decide it without anybody."""
+        """Whether the rules decide it by themselves."""
         return self.at is not None and self.ruling.what != Ruled.ASKED
 
 
 def late_matches(leagues: Iterable[League]) -> list[Awaited]:
-    """Those whose last day is past, oldest first; four queries, however many there are."""
+    """Matches whose last day is past, oldest first; four queries."""
     now = timezone.now()
     rows = _dated(leagues).filter(date__lte=(now + timedelta(days=1)).date())
     return [one for one in _awaited(rows) if one.until <= now]
 
 
 def coming_matches(leagues: Iterable[League], within: timedelta) -> list[Awaited]:
-    """Those whose last day is yet to come, but soon; four queries."""
+    """Matches whose last day comes soon; four queries."""
     now = timezone.now()
     rows = _dated(leagues).filter(date__range=(now - timedelta(days=1), now + within))
     return [one for one in _awaited(rows) if one.until > now]
 
 
 def late_match(fixture_id: int) -> Awaited | None:
-    """The same of one fixture, as it is now; None where it isn't late."""
+    """One fixture's match if it is late now, else None."""
     rows = _dated(None).filter(pk=fixture_id)
     return next((one for one in _awaited(rows) if one.until <= timezone.now()), None)
 
 
 def must_be_won(fixture: Fixture) -> bool:
-    """Whether it can't count without a winner, be it drawn or forfeited by both."""
+    """Whether it needs a winner, so that it can neither be drawn nor forfeited by both."""
     play = fixture.group.stage.play
     return play.bracket or play.must_be_won
 
 
 def forfeitable(teams: Sequence[object]) -> bool:
-    """Whether one of these can be given what another forfeits; of more than two nobody can."""
+    """Whether it can be forfeited to one of these teams: only if there are two."""
     return len(teams) == PAIR
 
 
 def last_moment(day: date, league: League) -> datetime:
-    """When that day ends where the league is."""
+    """When that day ends in the league's time zone."""
     midnight = datetime.combine(day + timedelta(days=1), time())
     return midnight.replace(tzinfo=zone_of(league))
 
 
 def teams_decided(act: SeasonAct) -> list[int]:
-    """The teams of whose match was decided."""
+    """The teams whose match was decided."""
     return list(act.facts.get("teams", ()))
 
 
 def _dated(leagues: Iterable[League] | None) -> QuerySet[Fixture]:
-    """Fixtures of stages under way that have a day and a match nobody began."""
+    """Fixtures of stages under way that have a day and a match that nobody began."""
     rows = Fixture.objects.filter(
         season__status=Season.Status.STARTED,
         group__stage__present_in=F("season"),
@@ -129,7 +129,7 @@ def _awaited(rows: QuerySet[Fixture]) -> list[Awaited]:
 
 
 def _acts(seasons: Iterable[int]) -> Mapping[int, list[SeasonAct]]:
-    """What was decided of matches that were late, by fixture."""
+    """What was decided about late matches, by fixture."""
     found: dict[int, list[SeasonAct]] = defaultdict(list)
     for act in SeasonAct.objects.filter(season__in=list(seasons), kind=LATE).order_by("id"):
         found[act.facts["fixture"]].append(act)
@@ -142,7 +142,7 @@ def _one(fixture: Fixture, acts: list[SeasonAct]) -> Awaited:
     assert fixture.date is not None
     appointed = appointment_of(match)
     until = last_moment(fixture.date, league)
-    # What all sides agreed on holds, however late it is.
+    # A date on which all sides agreed holds, however late it is.
     until = max(until, appointed.at) if appointed and appointed.at else until
     late = LateMatch(
         tuple(side.team_id for side in match.sides.all()),
@@ -157,7 +157,7 @@ def _one(fixture: Fixture, acts: list[SeasonAct]) -> Awaited:
 
 
 def _when(match: Match, league: League, until: datetime) -> datetime | None:
-    """Nobody is decided of the moment they are drawn, be it after the day of their round."""
+    """No match is decided as soon as it is drawn, even if its round's day is past."""
     if not league.late_after_days:
         return None
     begun = max(until, match.made_at, league.deadlines_since or until)
@@ -169,13 +169,13 @@ def _put_off(act: SeasonAct) -> bool:
 
 
 def _spared(act: SeasonAct, fixture: Fixture) -> bool:
-    """Whether what followed from this very day was taken back."""
+    """Whether the decision for this very day was taken back."""
     assert fixture.date is not None
     return act.undone_at is not None and act.facts["day"] == fixture.date.isoformat()
 
 
 def _tried(match: Match) -> frozenset[int]:
-    """The sides that proposed a date, or answered one."""
+    """The sides that proposed a date or answered a proposal."""
     found: set[int] = set()
     proposals: Any = match.dates_proposed  # type: ignore[attr-defined]
     for proposal in proposals:

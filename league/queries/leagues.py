@@ -39,12 +39,12 @@ def public_leagues() -> QuerySet[League]:
 
 
 def members_of(league: League) -> QuerySet[Membership]:
-    """The members in the order they came, with names and by whom they were invited."""
+    """The members in the order in which they joined, with names and inviters."""
     return Membership.objects.filter(league=league).select_related("user", "invitation__made_by")
 
 
 def standing_invitations(league: League) -> QuerySet[Invitation]:
-    """Links that still let people in, newest first, with how many came by each."""
+    """Links that still work, newest first, with how many joined by each."""
     standing = league.invitations.filter(withdrawn_at=None, expires_at__gt=timezone.now())
     counted = standing.select_related("made_by").annotate(used=Count("uses"))
     return counted.filter(Q(most_uses=None) | Q(used__lt=F("most_uses"))).order_by("-id")
@@ -65,7 +65,7 @@ def minutes_of(league: League) -> QuerySet[Minute]:
 
 
 def commissioners_of(league: League) -> QuerySet[Membership]:
-    """Who runs the league, in the order they came."""
+    """The league's commissioners, in the order in which they joined."""
     return members_of(league).filter(role=Role.COMMISSIONER)
 
 

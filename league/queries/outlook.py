@@ -1,4 +1,4 @@
-"""What each team of a season can still reach: its open matches handed to the rules of outlooks."""
+"""What each team of a season can still reach: its open matches passed to the outlook's rules."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from league.queries.tables import (
 from matches.models import Match
 
 OUTLOOK = TypeAdapter(list[TeamOutlook])
-# The same question is to get the same answer, whoever asks it and however often.
+# So that the same question always gets the same answer.
 SEED = "outlook"
 PAIR = 2
 NOT_DRAWN = "Nothing is drawn yet, so nobody can say what is still open."
 
 
 def outlook_of(season: Season, part: StagePart | None, top: int) -> list[TeamOutlook]:
-    """What each team can still reach in the season's present stage, or in a part of it.
+    """What each team can still reach in the season's present stage, or a part of it.
 
-    `top` is how many places are asked for. Worked out once, and kept until anything changes.
-    Raises Conflict before the start, and where the format has no outlook.
+    `top` is how many places are asked for. Cached until anything changes. Raises Conflict before
+    the start, and for formats without an outlook.
     """
     part = part or present_part(season)
     stage = part.stage if part else season.stage
@@ -58,7 +58,7 @@ def outlook_of(season: Season, part: StagePart | None, top: int) -> list[TeamOut
 
 
 def demand_outlook(stage: Stage) -> None:
-    """Raises Conflict where nobody can say which places may still be reached."""
+    """Raise Conflict if it can't be worked out which places can still be reached."""
     if stage.status == Season.Status.ENTRY:
         raise Conflict(NOT_DRAWN)
     if stage.status == Season.Status.STARTED and stage.play.no_outlook:
@@ -92,7 +92,7 @@ def _question(
 
 
 def _open_games(stage: Stage, fixtures: Sequence[FixtureFacts], *, placed: bool) -> list[OpenGame]:
-    """The open matches that the table will count once they are played."""
+    """The open matches that the table will count."""
     play = stage.play
     coming = [one for one in fixtures if one.open or is_counted(play, one)]
     coming = by_settling_time(coming) if play.endless else coming
@@ -107,5 +107,5 @@ def _open_game(fixture: FixtureFacts, *, placed: bool) -> OpenGame:
 
 
 def _confirmed(fixture: FixtureFacts) -> FixtureFacts:
-    """An open fixture as if it had been played already."""
+    """An open fixture as if it were confirmed."""
     return fixture._replace(match_status=Match.Status.CLOSED) if fixture.open else fixture

@@ -1,4 +1,4 @@
-"""The leagues that somebody may bring a team into."""
+"""The leagues in which somebody may found a team."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from league.models import League
 
 
 def entered_by(user: User) -> QuerySet[League]:
-    """The leagues the person is a member of, by name; each member may found a team there."""
+    """The leagues of which the person is a member, by name: every member may found a team."""
     mine = League.objects.filter(memberships__user=user, rehearses=None)
     return mine.order_by("name", "id")

@@ -1,4 +1,4 @@
-"""Until when the drafts of a redraft are handed in."""
+"""The last day on which a redraft's drafts may be handed in."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from league.queries.acts import NEXT
 from league.queries.late import last_moment
 from teams.models import Team
 
-# Among what an act keeps: the last day, and whether its coaches were reminded of it.
+# Keys in an act's facts: the last day, and whether the coaches were reminded of it.
 UNTIL, REMINDED = "drafts_until", "reminded"
 
 
 def drafts_until(season: Season) -> date | None:
-    """Until which day the drafts of a season that takes entries are handed in, if it has one."""
+    """The last day for drafts of a season that takes entries, if it has one."""
     if season.follows_id is None or season.status != Season.Status.ENTRY:
         return None
     return last_days([season.pk]).get(season.pk)
 
 
 def is_redraft(season: Season) -> bool:
-    """Whether the teams that came on from the season before are drafted anew."""
+    """Whether the season's teams are drafted again."""
     if season.follows_id is None:
         return False
     opened = SeasonAct.objects.filter(
@@ -34,7 +34,7 @@ def is_redraft(season: Season) -> bool:
 
 
 def last_days(seasons: Collection[int]) -> dict[int, date]:
-    """The same of several, of those that have one, by season. One query."""
+    """The last days of several seasons, by season, for those that have one. One query."""
     rows = SeasonAct.objects.filter(
         kind=NEXT, undone_at=None, season__followed_by__in=seasons, facts__has_key=UNTIL
     )
@@ -43,7 +43,7 @@ def last_days(seasons: Collection[int]) -> dict[int, date]:
 
 
 def day_in(facts: dict[str, object]) -> date | None:
-    """The day that such an act names; of one brought here, which may name anything, none."""
+    """The day in such an act's facts; None for an imported act whose facts aren't valid."""
     try:
         return date.fromisoformat(str(facts[UNTIL]))
     except (KeyError, ValueError):
@@ -51,7 +51,7 @@ def day_in(facts: dict[str, object]) -> date | None:
 
 
 def draft_days(teams: Collection[int]) -> dict[int, date]:
-    """Until when each of these teams is to be registered, of those in a redraft. Two queries."""
+    """The last day for each of these teams that is in a redraft. Two queries."""
     rows = Entrant.objects.filter(
         team__in=teams,
         team__status=Team.Status.DRAFT,
@@ -64,19 +64,19 @@ def draft_days(teams: Collection[int]) -> dict[int, date]:
 
 
 def still_handed_in(season: Season) -> date | None:
-    """That day, as long as it hasn't ended where the league is."""
+    """The day, if it hasn't ended in the league's time zone."""
     day = drafts_until(season)
     return day if day and not _ended(day, season) else None
 
 
 def handed_in(season: Season) -> bool:
-    """Whether that day is over; never where there is none."""
+    """Whether that day is over; never if there is none."""
     day = drafts_until(season)
     return day is not None and _ended(day, season)
 
 
 def rules_before(team: int, changes: Collection[int]) -> dict[int, dict[str, object]]:
-    """What the team went by until each of these changes drafted it anew, by the change."""
+    """The rules by which the team went before each of these redrafts, by the change."""
     acts = SeasonAct.objects.filter(kind=NEXT, undone_at=None, season__entrants__team=team)
     found: dict[int, dict[str, object]] = {}
     for facts in acts.order_by("id").values_list("facts", flat=True):

@@ -31,7 +31,7 @@ def result_of(fixture: FixtureFacts, suffered: Suffered, deeds: Deeds) -> MatchR
 
 
 def _unplayed(fixture: FixtureFacts) -> MatchResult:
-    """What a fixture counts as that nobody played in time."""
+    """How a fixture counts that nobody played in time."""
     winners = frozenset(() if fixture.awarded is None else (fixture.awarded,))
     kind = ResultKind.DRAW if fixture.decided == Decided.DRAWN else ResultKind.FORFEIT
     scores = tuple([Score(side.team) for side in fixture.sides])
@@ -39,7 +39,7 @@ def _unplayed(fixture: FixtureFacts) -> MatchResult:
 
 
 def _scores(fixture: FixtureFacts, suffered: Suffered, deeds: Deeds) -> Iterator[Score]:
-    """Of two sides what one suffered the other caused; of more the events must show."""
+    """With two sides, what one suffered the other caused; with more, the events must tell."""
     match, caused = fixture.match, sum([side.casualties for side in fixture.sides])
     for team, touchdowns, casualties, _, alliance, rating in fixture.sides:
         hurt = suffered.get((match, team), caused - casualties)

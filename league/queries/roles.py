@@ -1,7 +1,7 @@
-"""What a person is to which league, remembered on the person so that a page asks once.
+"""A person's roles in leagues, cached on the person so that a page asks once.
 
-A signed-in person lives for one request. Tests and tasks keep theirs longer, so whatever changes
-a membership or who may read a league calls `forget`, and what was remembered before counts no more.
+A signed-in person lives for one request. Tests and tasks keep theirs longer, so whatever changes a
+membership or who may read a league calls `forget`, which invalidates every cache.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from django.db.models import Q, QuerySet
 from accounts.permissions import Person
 from league.models import League, Membership, Role
 
-# Asked for nearly every page: to put it together took Django a tenth of what a player's page takes.
+# Asked for nearly every page: compiling it took Django a tenth of a player's page's time.
 MINE_AND_ONE = """
     SELECT league.slug, mine.role, league.public, league.name, league.time_zone,
         original.slug, original.name
@@ -33,7 +33,7 @@ _current = next(_editions)
 
 @dataclass
 class Standing:
-    """What was asked so far about one person: roles by league, and what the leagues are."""
+    """What is known so far about one person: roles by league, and facts about the leagues."""
 
     edition: int
     roles: dict[str, str] = field(default_factory=dict)
@@ -41,18 +41,18 @@ class Standing:
     public: dict[str, bool] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     zones: dict[str, str] = field(default_factory=dict)
-    # Rehearsals by slug, each with what it is a rehearsal of.
+    # Rehearsals by slug, each with the league that it rehearses.
     rehearsals: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
 def forget() -> None:
-    """Memberships, or what leagues are called and who reads them, changed: nobody's is known."""
+    """Invalidate everything: memberships, leagues' names or who may read them changed."""
     global _current
     _current = next(_editions)
 
 
 def remember(user: Person, league: League, role: str | None = None) -> None:
-    """Take over what a query brought along anyway: the league, and the person's role if it did."""
+    """Remember what a query fetched anyway: the league, and perhaps the person's role."""
     standing = _standing(user)
     standing.public[league.slug] = league.public
     standing.names[league.slug] = league.name
@@ -73,7 +73,7 @@ def role_in(user: Person, slug: str) -> Role | None:
 
 
 def roles_of(user: Person) -> dict[str, str]:
-    """The person's role in every league they are a member of, by slug."""
+    """The person's role in each of their leagues, by slug."""
     standing = _standing(user)
     if not standing.complete:
         _load(user, standing)
@@ -81,7 +81,7 @@ def roles_of(user: Person) -> dict[str, str]:
 
 
 def is_public(user: Person, slug: str) -> bool:
-    """Whether strangers may read the league; what is kept on `user` answers first."""
+    """Whether strangers may read the league; looked up on `user` first."""
     standing = _standing(user)
     if slug not in standing.public:
         _ask(user, standing, slug)
@@ -89,10 +89,10 @@ def is_public(user: Person, slug: str) -> bool:
 
 
 def name_of(user: Person, slug: str) -> str:
-    """What the league is called; what is kept on `user` answers first.
+    """The league's name; looked up on `user` first.
 
-    Teams and matches know their league by its slug alone, and whoever reads their pages was asked
-    already whether they may.
+    Teams and matches know only their league's slug, and their readers' permission is checked
+    already.
     """
     standing = _standing(user)
     if slug not in standing.names:
@@ -101,7 +101,7 @@ def name_of(user: Person, slug: str) -> str:
 
 
 def zone_at(user: Person, slug: str) -> str:
-    """The league's time zone; what is kept on `user` answers first."""
+    """The league's time zone; looked up on `user` first."""
     standing = _standing(user)
     if slug not in standing.zones:
         _ask(user, standing, slug)
@@ -109,15 +109,15 @@ def zone_at(user: Person, slug: str) -> str:
 
 
 def rehearsed_at(user: Person, slug: str) -> tuple[str, str] | None:
-    """Slug and name of the league that this one rehearses; None where it is a real one.
+    """Slug and name of the league that this one rehearses; None for a real one.
 
-    Nothing is asked for it: nobody reads anything of a rehearsal whose role in it isn't known.
+    Needs no query: nobody reads anything of a rehearsal without their role being known.
     """
     return _standing(user).rehearsals.get(slug)
 
 
 def leagues_read_by(user: Person) -> QuerySet[League]:
-    """Public leagues and the person's own, to be asked within another query."""
+    """Public leagues and the person's own, as a subquery."""
     public = Q(public=True)
     if not user.is_authenticated:
         return League.objects.filter(public)
@@ -126,7 +126,7 @@ def leagues_read_by(user: Person) -> QuerySet[League]:
 
 
 def _ask(user: Person, standing: Standing, slug: str) -> None:
-    """About a league; of one that isn't there any more the slug is all that is left."""
+    """Query one league; of a deleted one only the slug is left."""
     if not standing.complete:
         _load(user, standing, slug)
     if slug in standing.names:
@@ -137,9 +137,9 @@ def _ask(user: Person, standing: Standing, slug: str) -> None:
 
 
 def _load(user: Person, standing: Standing, asked: str = "") -> None:
-    """All memberships and who may read those leagues, and the one asked for, in one query.
+    """All memberships with their leagues, and the league asked for, in one query.
 
-    So a stranger costs no more than a member, of whom nothing else is asked.
+    So a stranger costs no more than a member.
     """
     standing.complete = True
     with connection.cursor() as cursor:

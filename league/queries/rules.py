@@ -1,4 +1,4 @@
-"""A league's house rules, worked out from its preset and what was changed of it."""
+"""A league's house rules, worked out from its preset and the changes to it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PUBLIC = "public"
 
 
 def book_of(league: League) -> Book:
-    """The book the league plays by: the program's own, with its rule pack over it if it has one."""
+    """The league's book: the program's own, perhaps with the league's rule pack laid over it."""
     return book_for(league.pack)
 
 
@@ -27,7 +27,7 @@ def house_rules_of(league: League, rulebook: Book | None = None) -> HouseRules:
     """
     rulebook = rulebook or book_of(league)
     preset = HouseRules.resolve(rulebook, league.preset)
-    # What is stored was checked when it was written; a later book is not to lock anybody out.
+    # Stored options were checked when they were written; a later book must not lock anybody out.
     chosen = {key: value for key, value in league.house_rules.items() if key in rulebook.options}
     return HouseRules.from_snapshot({**preset.as_dict(), **chosen, PUBLIC: league.public}, rulebook)
 
@@ -43,7 +43,7 @@ def rule_changes_of(league: League) -> QuerySet[RuleChange]:
 
 
 def rules_before(change: RuleChange) -> HouseRules | None:
-    """The house rules that this version took the place of; None for the first."""
+    """The house rules that this version replaced; None for the first."""
     if change.before is None:
         return None
     return HouseRules.from_snapshot(change.before, book_for(change.pack_before))
@@ -55,11 +55,11 @@ def rules_after(change: RuleChange) -> HouseRules:
 
 
 def pack_of(league: League) -> PackRead | None:
-    """The league's rule pack, read; None where it plays by the book alone."""
+    """The league's rule pack; None if it plays by the book alone."""
     return stored_pack(league.pack) if league.pack else None
 
 
 def packs_of(league: League) -> QuerySet[Pack]:
-    """Every pack the league plays or played by, the latest kept first."""
+    """Every pack by which the league plays or played, latest first."""
     versions = RuleChange.objects.filter(league=league)
     return Pack.objects.filter(pk__in=versions.values("pack")).order_by("-kept_at", "name")

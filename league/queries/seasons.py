@@ -1,7 +1,7 @@
 """Reading a season, and who entered.
 
-A table of a big season is made of thousands of lines, so these are values straight from the
-columns needed, never rows of models, and tuples, which are made in no time.
+A big season has thousands of lines, so these are tuples read from only the needed columns, never
+models.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ LATER = """
     SELECT later.{} FROM league_season later WHERE later.follows_id = league_season.id
     ORDER BY later.id LIMIT 1
 """
-# What comes along with a season, in the database's words: to put so many questions into one takes
-# Django a fifth of what the season's page takes.
+# What is fetched with a season, as SQL: compiling this many subqueries took Django a fifth of the
+# season page's time.
 ALONG = {
     "my_role": MY_ROLE,
     "parts": GROUPS,
@@ -52,7 +52,10 @@ LARGEST_ID = 2**63 - 1
 
 
 class TeamFacts(NamedTuple):
-    """A team as lists of a season show it. `rating` as it is now, the arms as its coach chose."""
+    """A team as a season's lists show it.
+
+    `rating` is the present one, the arms are its coach's choice.
+    """
 
     id: int
     name: str
@@ -69,7 +72,7 @@ class TeamFacts(NamedTuple):
 
     @property
     def arms(self) -> Arms:
-        """Its colours and charge, chosen or given by its number."""
+        """Its colours and charge, chosen or derived from its id."""
         return arms_of(self.id, self.ground, self.figure, self.charge)
 
 
@@ -77,7 +80,7 @@ def find_season(user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW) -> 
     """The season and its league, if the person has that right. Raises Http404, PermissionDenied."""
     if season_id > LARGEST_ID:
         raise Http404("There is no such season.")
-    # The person's role comes along, so that a page needn't ask for it again; nobody has none.
+    # The person's role is fetched too, so that a page needn't ask again.
     rows: list[Any] = _season_for(season_id, user.pk or 0)
     if not rows:
         raise Http404("There is no such season.")
@@ -90,7 +93,7 @@ def find_season(user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW) -> 
 
 @prepared
 def _season_for(season: int, user: int) -> QuerySet[Season]:
-    """With the reader's role, how many groups there are, the seasons before and after."""
+    """With the reader's role, the number of groups, and the seasons before and after."""
     values = {"my_role": [user]}
     along = {name: RawSQL(one, values.get(name, [])) for name, one in ALONG.items()}  # noqa: S611
     rows = Season.objects.select_related("league", "stage").annotate(**along)
@@ -98,7 +101,7 @@ def _season_for(season: int, user: int) -> QuerySet[Season]:
 
 
 def entrants_of(season: Season, part: StagePart | None = None) -> dict[int, TeamFacts]:
-    """The teams by id, in the order of the draw; of a part of the season those drawn into it."""
+    """The teams by id in the order of the draw; for a part of the season, those drawn into it."""
     found = _entered(season.pk) if part is None else _drawn_into(season, part)
     return {row[0]: TeamFacts(*row) for row in found}
 
@@ -122,7 +125,7 @@ def _teams() -> QuerySet[Entrant, Any]:
 
 
 def lot_numbers(teams: Iterable[TeamFacts]) -> dict[int, int]:
-    """With which numbers those of them are drawn that aren't drawn with their own, by id."""
+    """The lot numbers of teams that don't use their own id, by id."""
     return {team.id: team.drawn_as for team in teams if team.drawn_as is not None}
 
 
@@ -143,7 +146,7 @@ def _of_league(league: int) -> QuerySet[Season]:
 
 
 def open_seasons_with(slug: str, team_ids: list[int]) -> list[int]:
-    """The league's running seasons that count whatever is played, in which all these teams play."""
+    """The league's running open seasons in which all these teams play."""
     free = [one.key for one in formats.FORMATS if one.free]
     seasons = Season.objects.filter(
         league__slug=slug, stage__format__in=free, status=Season.Status.STARTED

@@ -14,12 +14,12 @@ from league.models import Group, GroupEntrant, Season, Stage
 
 
 def with_stages(seasons: QuerySet[Season]) -> QuerySet[Season]:
-    """Seasons with their entrants, stages and groups, in so many queries for however many."""
+    """Seasons with their entrants, stages and groups, in a fixed number of queries."""
     return seasons.select_related("league", "stage").prefetch_related(*_prefetches())
 
 
 def load_stages(season: Season) -> Season:
-    """The season, with the same."""
+    """The season, with these loaded."""
     prefetch_related_objects([season], *_prefetches())
     return season
 
@@ -32,12 +32,12 @@ def _prefetches() -> tuple[str | Prefetch[Any], ...]:
 
 
 def takes_late(season: Season) -> bool:
-    """Whether a team may still come into a season under way."""
+    """Whether a team may still enter a season under way."""
     return season.stage.play.takes_late and season.stage.number == 1
 
 
 class Shown(NamedTuple):
-    """A stage as a page leads to it, once it is drawn; of several groups to each as well."""
+    """A stage as pages link to it, once it is drawn, and to each group if there are several."""
 
     stage: Stage
     groups: list[Group]
@@ -49,14 +49,14 @@ class Shown(NamedTuple):
 
 
 def stages_shown(season: Season) -> list[Shown]:
-    """The stages in order, with their groups where there are several."""
+    """The stages in order, with their groups if there are several."""
     stages = season.stages.order_by("number").prefetch_related("groups")
     shown = [(stage, list(stage.groups.all())) for stage in stages]
     return [Shown(stage, groups if len(groups) > 1 else []) for stage, groups in shown]
 
 
 def going_on(season: Season, stage: Stage) -> int:
-    """How many of each group go on from this stage to the next: its first places, or 1 by rule."""
+    """How many of each group go on to the next stage: its first places, or 1 by default."""
     after = season.stages.filter(number=stage.number + 1).first()
     taker = after.taker if after else None
     places = taker.places if taker and taker.source == stage.number else ()
@@ -65,7 +65,7 @@ def going_on(season: Season, stage: Stage) -> int:
 
 
 class StagePart(NamedTuple):
-    """What of a season somebody asks for: a stage, and one of its groups or all of them."""
+    """The part of a season that is asked for: a stage, and one of its groups or all."""
 
     stage: Stage
     group: Group | None = None
@@ -75,9 +75,9 @@ class StagePart(NamedTuple):
 
 
 def part_of(season: Season, stage: object = None, group: object = None) -> StagePart | None:
-    """The part that an address names by ids; None for the present stage, which is none apart.
+    """The part whose ids an address gives; None for the present stage.
 
-    Raises ValidationError by parameter for what isn't of this season, or of that stage.
+    Raises ValidationError by parameter for ids outside this season or that stage.
     """
     named = season.stage if stage is None else _one(Stage, "stage", stage, season=season)
     among = None if group is None else _one(Group, "group", group, stage=named)
@@ -106,7 +106,7 @@ def _one(model: Any, name: str, wanted: object, **among: Any) -> Any:
 
 
 def group_of(season: Season, teams: Iterable[int]) -> Group | None:
-    """The group of the present stage that all these teams are in."""
+    """The group of the present stage in which all these teams are."""
     groups = Group.objects.filter(stage=season.stage)
     for team in teams:
         groups = groups.filter(drawn__entrant__team=team)

@@ -1,4 +1,4 @@
-"""A season's table: its confirmed results handed to the rules that rank them."""
+"""A season's table: its confirmed results passed to the rules that rank them."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from league.queries.rules import house_rules_of
 from league.queries.seasons import TeamFacts, entrants_of, lot_numbers
 from league.queries.stages import StagePart, drawn_of
 
-# What a season takes along when it starts.
+# The options that are fixed when a season starts.
 TABLE_RULES = ("league_points", "tie_breaks", "bonuses", "place_points")
 YOUNGER: Mapping[str, Any] = {"bonuses": [], "place_points": []}
 KEPT = 24 * 3600  # seconds
 Kept = TypeVar("Kept")
-# How what is kept is written down and read again: as JSON, which can't carry more than values.
+# How cached values are stored: as JSON, which can hold nothing but values.
 TABLE = TypeAdapter(list[StandingsRow])
 
 
 def standings_of(season: Season, part: StagePart | None = None) -> list[StandingsRow]:
-    """The table of the season's present stage, or of a part of it, in order.
+    """The table of the season's present stage, or a part of it, in order.
 
-    Worked out of all results, and kept until any changes.
+    Worked out from all results, and cached until any changes.
     """
     part = part or present_part(season)
     teams = entrants_of(season, part)
@@ -48,13 +48,13 @@ def standings_of(season: Season, part: StagePart | None = None) -> list[Standing
 
 
 def fresh_standings(season: Season, part: StagePart) -> list[StandingsRow]:
-    """The table of a part, worked out now: what a draw goes by may yet be rolled back."""
+    """The table of a part, not cached: the results that a draw uses may yet be rolled back."""
     teams = entrants_of(season, part)
     return standings_from(season, teams, fixtures_of(season, part=part), part.stage)
 
 
 def present_part(season: Season) -> StagePart | None:
-    """The stage under way, where it needn't have everybody who entered."""
+    """The stage under way, if it may lack some of the entrants."""
     return StagePart(season.stage) if season.stage.number > 1 else None
 
 
@@ -65,9 +65,9 @@ def cached_by_stamp(
     entrants: Mapping[int, TeamFacts],
     work_out: Callable[[], Kept],
 ) -> Kept:
-    """What is worked out of the season's results and its teams' names and arms, once for the same.
+    """What `work_out` derives from the season's results and teams, cached under the season's stamp.
 
-    Not before the season has started: until then the league's house rules decide as well.
+    Not cached before the season starts: until then it depends on the league's house rules too.
     """
     if not season.house_rules:
         return work_out()
@@ -90,7 +90,7 @@ class EventCounts(NamedTuple):
 
 
 class TableParts(NamedTuple):
-    """What a table is made of, in the order in which `standings.table` takes it."""
+    """The parts of a table, in the order in which `standings.table` takes them."""
 
     results: list[MatchResult]
     teams: dict[int, str]
@@ -106,7 +106,7 @@ def standings_from(
     stage: Stage | None = None,
     counts: EventCounts | None = None,
 ) -> list[StandingsRow]:
-    """The table of what was read already, of the present stage unless said otherwise."""
+    """The table of fixtures already read, of the present stage by default."""
     return standings.table(*table_parts(season, entrants, fixtures, stage, counts))
 
 
@@ -117,12 +117,12 @@ def table_parts(
     stage: Stage | None = None,
     counts: EventCounts | None = None,
 ) -> TableParts:
-    """What the table is made of; who needs several brings what the matches' events come to.
+    """The parts of a table; callers who need several pass the counts of events.
 
-    Only confirmed matches count, challenges that weren't played in time, and byes that win.
+    Only confirmed matches, challenges that lapsed and byes that win count.
     """
     stage, rules = stage or season.stage, table_rules(season)
-    stage.season = season  # which knows the seed, and needn't be read again
+    stage.season = season  # it knows the seed, and needn't be read again
     play = stage.play
     fixtures = by_settling_time(fixtures) if play.endless else list(fixtures)
     counted_ones = play.counted([one for one in fixtures if is_counted(play, one)])
@@ -146,7 +146,7 @@ def table_parts(
 
 
 def counts_of_events(rules: Mapping[str, Any], fixtures: Iterable[FixtureFacts]) -> EventCounts:
-    """What the table needs of these matches that only their events tell."""
+    """What the table needs about these matches that only their events tell."""
     matches = [one for one in fixtures if one.confirmed]
     rewards = bonuses.bonuses_of(rules["bonuses"])
     kinds = criteria.counted(rules["tie_breaks"]) | bonuses.counted(rewards)
@@ -154,12 +154,12 @@ def counts_of_events(rules: Mapping[str, Any], fixtures: Iterable[FixtureFacts])
 
 
 def by_settling_time(fixtures: Iterable[FixtureFacts]) -> list[FixtureFacts]:
-    """In the order in which they were settled, which is that of their rounds where none is."""
+    """In the order in which they were settled, and otherwise in that of their rounds."""
     return sorted(fixtures, key=lambda one: (one.when is None, one.when and one.when.timestamp()))
 
 
 def is_counted(play: Format, fixture: FixtureFacts) -> bool:
-    """Whether the table counts its result, or what was decided as it wasn't played in time."""
+    """Whether the table counts its result, or what was decided because it wasn't played in time."""
     lapsed = play.challenges and fixture.awarded is not None
     settled = fixture.says_something or lapsed or bool(fixture.decided)
     return settled and not fixture.annulled
@@ -168,7 +168,7 @@ def is_counted(play: Format, fixture: FixtureFacts) -> bool:
 def places_by_format(
     stage: Stage, entrants: Mapping[int, TeamFacts], fixtures: Sequence[FixtureFacts]
 ) -> dict[int, int]:
-    """How far each team came, where the format knows."""
+    """How far each team came, if the format knows."""
     if not stage.play.stands_by:
         return {}
     groups = groups_so_far(stage, entrants, fixtures).values()
@@ -181,9 +181,9 @@ def champion_of(
     fixtures: Iterable[FixtureFacts],
     order: Sequence[int],
 ) -> int | None:
-    """Who won a season, `order` being its table; None while it is played.
+    """Who won a season with the table `order`; None while it is played.
 
-    A query for what was drawn, where who won doesn't follow from the table.
+    One query for the draw, if the winner doesn't follow from the table.
     """
     if season.status != Season.Status.FINISHED:
         return None
@@ -195,7 +195,7 @@ def champion_of(
 def champion_among(
     season: Season, groups: Mapping[int, GroupSoFar], order: Sequence[int]
 ) -> int | None:
-    """The same, of groups that were read already; who never met have no champion in common."""
+    """The same for groups already read; several groups have no common champion."""
     if season.status != Season.Status.FINISHED or len(groups) != 1:
         return None
     (group,) = groups.values()
@@ -203,7 +203,7 @@ def champion_among(
 
 
 def still_in(season: Season, groups: Mapping[int, GroupSoFar]) -> list[int]:
-    """The teams that nothing has put out, in the order of the draw."""
+    """The teams that weren't knocked out, in the order of the draw."""
     return [team for group in groups.values() for team in season.play.still_in(group)]
 
 
@@ -214,10 +214,10 @@ def _among(order: Sequence[int], drawn: Sequence[int]) -> list[int]:
 def groups_so_far(
     stage: Stage, entrants: Mapping[int, TeamFacts], fixtures: Iterable[FixtureFacts]
 ) -> dict[int, GroupSoFar]:
-    """The groups of the stage by their ids, as a format asks for them, without a table.
+    """The stage's groups by id, as formats take them, without a table.
 
-    They are those of these teams: of another, nothing need have been read. What goes on without
-    end has what counts alone, in the order in which it was settled.
+    Only groups of these teams are included; the others need not have been read. For formats without
+    an end only what counts is included, in the order in which it was settled.
     """
     play = stage.play
     if play.endless:
@@ -234,9 +234,9 @@ def groups_so_far(
 
 
 def table_rules(season: Season) -> dict[str, Any]:
-    """Points and tie-breaks: as they were when the season started, until then as they are.
+    """Points and tie-breaks: as of the season's start, or as of now before it.
 
-    Rules younger than the season's start are at their default.
+    Options newer than the season's start have their default.
     """
     if season.house_rules:
         return {**YOUNGER, **season.house_rules}
@@ -245,7 +245,7 @@ def table_rules(season: Season) -> dict[str, Any]:
 
 
 def given_by_hand(stage: Stage) -> list[ByHand]:
-    """Points that were given or taken in this stage, each with its reason.
+    """Points given or taken by hand in this stage, each with its reason.
 
     One query more, and only in stages that have such points.
     """

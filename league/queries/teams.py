@@ -1,4 +1,4 @@
-"""Reading a league's teams: a few at a glance, or those that somebody looks for."""
+"""Reading a league's teams: a few at a glance, or the results of a search."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST_WORDS = 60
 
 @dataclass(frozen=True, slots=True)
 class TeamFilter:
-    """A search: words of a team's or its coach's name, a college by key."""
+    """A search: words in a team's or its coach's name, a college by key."""
 
     words: str = ""
     college: str = ""
@@ -32,7 +32,7 @@ class TeamFilter:
 
     @property
     def condition(self) -> Q:
-        """The teams that are meant."""
+        """The condition for matching teams."""
         found = Q()
         for word in self.words.split():
             found &= Q(name__icontains=word) | Q(coach__username__icontains=word)
@@ -42,12 +42,12 @@ class TeamFilter:
 
 
 def teams_wanted(league: League, wanted: TeamFilter) -> QuerySet[Team]:
-    """The league's teams that somebody looks for, by name."""
+    """The league's teams that match the search, by name."""
     return _listed(league).filter(wanted.condition).order_by("name", "id")
 
 
 def some_teams(league: League, person: Person, most: int) -> list[Team]:
-    """At most so many of the teams that still play: the person's own first, then by name."""
+    """At most this many of the teams that still play: the person's own first, then by name."""
     mine = Q(coach=person.pk) if person.pk else Q(Value(False))
     own = ExpressionWrapper(mine, BooleanField())
     playing = _listed(league).exclude(status=Team.Status.RETIRED)
@@ -55,7 +55,7 @@ def some_teams(league: League, person: Person, most: int) -> list[Team]:
 
 
 def latecomers(season: Season) -> QuerySet[Team]:
-    """The teams that may still come into a season under way, by name."""
+    """The teams that may still enter a season under way, by name."""
     if season.status != Season.Status.STARTED or not takes_late(season):
         return Team.objects.none()
     ready = teams_of_league(season.league.slug).filter(status=Team.Status.REGISTERED)
@@ -70,7 +70,7 @@ def teams_by_college(league: League) -> dict[str, int]:
 
 
 def _listed(league: League) -> QuerySet[Team]:
-    """Without the long document that no list shows."""
+    """Without the long column that no list shows."""
     return teams_of_league(league.slug).defer("house_rules")
 
 

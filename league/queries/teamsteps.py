@@ -13,7 +13,7 @@ from teams.models import Team
 
 @dataclass(frozen=True, slots=True)
 class TeamNextStep:
-    """A sentence, and where it is done; no place for what others do."""
+    """A sentence, and the page where it is done; no page for what others do."""
 
     text: str
     label: str = ""

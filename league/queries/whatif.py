@@ -29,14 +29,14 @@ NO_SIDE = "{} has no side in this match."
 
 
 class Supposed(NamedTuple):
-    """A result that somebody supposes of a match."""
+    """A supposed result of a match."""
 
     match: int
     result: Result
 
 
 class JudgedMatch(NamedTuple):
-    """An open match as its result is judged."""
+    """An open match, ready to judge a result."""
 
     parties: Parties
     rules: HouseRules
@@ -44,21 +44,21 @@ class JudgedMatch(NamedTuple):
 
 
 class EndedMatch(NamedTuple):
-    """The same, and how it ended."""
+    """The match with its supposed end."""
 
     result: Result
     playing: JudgedMatch
 
 
 class WhatIf:
-    """A part of a season with its open matches, for whoever would decide some of them by hand."""
+    """A part of a season with its open matches, some of which are decided by hand."""
 
     def __init__(self, season: Season, part: StagePart | None = None) -> None:
         self.season, self.part = season, part or present_part(season)
         self.stage = self.part.stage if self.part else season.stage
 
     def read(self) -> WhatIf:
-        """Everything that is asked, in as many queries for a thousand matches as for one."""
+        """Read everything, in a fixed number of queries."""
         self.teams: Mapping[int, TeamFacts] = entrants_of(self.season, self.part)
         self.fixtures: Sequence[FixtureFacts] = fixtures_of(self.season, part=self.part)
         self.open = {one.match: one for one in self.fixtures if one.open}
@@ -69,7 +69,7 @@ class WhatIf:
         return standings_from(self.season, self.teams, self.fixtures, self.stage)
 
     def by_touchdowns(self, fixture: FixtureFacts, touchdowns: Mapping[int, int]) -> Supposed:
-        """The result of an open match that these touchdowns make: the most win, or it is a draw."""
+        """The result of an open match with these touchdowns: the most win, or it is a draw."""
         parties = Parties({side.team: side.alliance for side in fixture.sides})
         won = most_touchdowns(Result(ResultKind.DRAW, touchdowns=touchdowns), parties)
         kind = ResultKind.TOUCHDOWN if won else ResultKind.DRAW
@@ -115,7 +115,7 @@ class WhatIf:
         return JudgedMatch(parties, rules_of(match), match.needs_winner)
 
     def _misnamed(self, one: Supposed, before: Set[int]) -> Errors:
-        """What it names that isn't there, by field; `before` are the matches named already."""
+        """Errors in what it names, by field; `before` are the matches named already."""
         if one.match not in self.open:
             return {".match": [NOT_OPEN]}
         if one.match in before:
@@ -131,7 +131,7 @@ class WhatIf:
 
 
 def _ended(result: Result, playing: JudgedMatch) -> EndedMatch:
-    """The result with its winner filled in."""
+    """The match ended with this result, its winner filled in."""
     rules = playing.rules
     return EndedMatch(settled(_played_out(result, rules), playing.parties, rules), playing)
 
@@ -143,7 +143,7 @@ def _against(ended: EndedMatch) -> tuple[Verdict, ...]:
 
 
 def _refuse(against: Sequence[Sequence[Verdict]]) -> None:
-    """Raises Refused where anything is against any of the results, all at once."""
+    """Raise Refused with everything against any of the results."""
     verdicts = [one for found in against for one in found]
     if verdicts:
         said = {
@@ -155,14 +155,14 @@ def _refuse(against: Sequence[Sequence[Verdict]]) -> None:
 
 
 def _played_out(result: Result, rules: HouseRules) -> Result:
-    """Nobody supposes where the other balls went: they are gone."""
+    """Nobody says where the other balls went, so they count as gone."""
     gone = to_score(rules) - sum(result.touchdowns.values())
     over = result.kind in PLAYED_OUT and to_score(rules) > 1
     return replace(result, balls_gone=max(gone, 0)) if over else result
 
 
 def _decided(fixture: FixtureFacts, ended: EndedMatch | None) -> FixtureFacts:
-    """The fixture as if its match had ended so, with no casualty."""
+    """The fixture as if its match had ended so, without casualties."""
     if ended is None:
         return fixture
     got = counted(ended.result, (), ended.playing.parties, ended.playing.rules)

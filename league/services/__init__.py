@@ -1,7 +1,7 @@
 """Every change to leagues, their members and their seasons goes through here.
 
-Locks are taken in this order: league, season, match, teams by id. A confirmation comes in holding
-its match and asks for the season, so nobody who holds a season waits for a match that exists.
+Locks are taken in this order: league, season, match, teams by id. A confirmation already holds its
+match when it asks for the season, so whoever holds a season must not wait for an existing match.
 """
 
 from league.services.acts import (

@@ -1,7 +1,6 @@
-"""When, under whom, by which options and in which dungeon a drawn match was to be played, kept with
-the draw and put back with it.
+"""What was agreed about a drawn match, stored with the draw and restored with it.
 
-Coaches agreed on it, so a commissioner who thinks better of a new draw is not to cost them that.
+A commissioner who takes a new draw back must not cost coaches what they had agreed.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from matches.models import Match
 from matches.queries.agreeing import appointment_of, game_master_of
 from matches.services import options, placing, refereeing, scheduling
 
-# Under what facts keep it of a fixture.
+# The key for it in a fixture's facts.
 AGREED = "agreed"
 DATE = {"at": str, "minutes": int, "place": str, "holds": list}
 LEADERS = ("game_master", "referee")
@@ -29,11 +28,10 @@ PEOPLE = (*LEADERS, "by")
 
 
 def as_agreed(match: Match) -> dict[str, Any]:
-    """The date with its tables and sets, who leads it, the options and the dungeon; nothing where
-    none is agreed.
+    """The date with its tables and sets, who leads it, the options and the dungeon; {} without any.
 
-    People go by their names, and a dungeon by its document's hash, because numbers of neither
-    travel with a league.
+    People are stored by name and a dungeon by its document's hash, because their ids don't travel
+    with an export.
     """
     return _as_played(match) | _as_appointed(match)
 
@@ -51,7 +49,7 @@ def _as_appointed(match: Match) -> dict[str, Any]:
 
 
 def _as_played(match: Match) -> dict[str, Any]:
-    """The options as they were before the dungeon, which brings its own numbers along."""
+    """The options without those that the dungeon itself brought."""
     placed = getattr(match, "placed", None)
     chosen = {**match.options, **(placed.agreed if placed else {})}
     found: dict[str, Any] = {"options": chosen} if chosen else {}
@@ -66,7 +64,7 @@ def _as_played(match: Match) -> dict[str, Any]:
 
 
 def reads_as_agreed(facts: object) -> bool:
-    """Whether these facts tell of it, or of nothing."""
+    """Whether these facts hold such an agreement, or none."""
     if not isinstance(facts, dict):
         return False
     if not all(isinstance(facts.get(role, ""), str) for role in LEADERS):
@@ -79,9 +77,9 @@ def reads_as_agreed(facts: object) -> bool:
 
 
 def restore_agreement(match: Match, facts: Mapping[str, Any], by: User) -> None:
-    """Let a match that was drawn as before be set down as before.
+    """Restore the agreement for a match that was drawn as before.
 
-    What somebody else booked since is theirs, and whoever left the league leads nothing in it.
+    What somebody else has booked meanwhile stays theirs, and nobody who left the league is leader.
     """
     options.play_by_again(match, facts.get("options", {}))
     refereeing.lead_again(match, **{role: _member(match, facts.get(role)) for role in LEADERS})
@@ -96,9 +94,9 @@ def restore_agreement(match: Match, facts: Mapping[str, Any], by: User) -> None:
 
 
 def _place_again(match: Match, facts: Mapping[str, Any], by: User) -> None:
-    """In the dungeon as it was then, if it may still be seen by whoever plays.
+    """Choose the dungeon again as it was, if the players may still see it.
 
-    What a game master hid there is theirs alone to know: without them it isn't played in.
+    What a game master hid there only they know, so without them it isn't chosen.
     """
     maker = _member(match, facts["by"])
     if facts["hidden"] and (maker is None or game_master_of(match) != maker.pk):
@@ -111,7 +109,7 @@ def _place_again(match: Match, facts: Mapping[str, Any], by: User) -> None:
 
 
 def rename_person(name: str, was: str) -> None:
-    """Let whom all of it names go by another name, before somebody else takes the one they had."""
+    """Rename a person in all of these facts, before somebody else takes the old name."""
     for group in Group.objects.exclude(agreed=[]):
         if (agreed := _renamed(group.agreed, name, was)) != group.agreed:
             group.agreed = agreed
@@ -139,7 +137,7 @@ def _is_dungeon(facts: object) -> bool:
 
 
 def _member(match: Match, name: str | None) -> User | None:
-    """Whom this name is here; elsewhere a stranger may bear it, so they must be of the league."""
+    """The person of this name, who must be in the league: elsewhere a stranger may have it."""
     if not name:
         return None
     here = Membership.objects.filter(league__slug=match.league_slug, user__username=name)

@@ -1,7 +1,7 @@
-"""Changing a league and the rules it plays by, and rehearsing that first.
+"""Changing a league and its rules, with a dry run first.
 
-A change holds for teams founded and matches prepared or started from now on. Teams keep the
-rules they were founded under, but for how fast their players learn, and a match those of the
+A change holds for teams founded and matches prepared or started from now on. Teams keep the rules
+under which they were founded, except for how fast their players learn, and a match those of the
 moment when it was first prepared.
 """
 
@@ -38,7 +38,7 @@ LONGEST_WHY = 300
 def amend(
     by: User, slug: str, *, version: int | None = None, why: str = "", **wish: Unpack[Wish]
 ) -> League:
-    """Change a league. A version of its house rules is kept, if they changed.
+    """Change a league. If its house rules change, a version of them is stored.
 
     Raises ValidationError by field, Conflict for an old version.
     """
@@ -65,11 +65,11 @@ def rehearse(
 
 @transaction.atomic
 def adopt(by: User, slug: str, text: str, *, version: int | None = None, why: str = "") -> League:
-    """Let the league play by a rule pack (OPT-01, OPT-83); a blank text by the book alone.
+    """Let the league play by a rule pack (OPT-01, OPT-83); with a blank text by the book alone.
 
-    The text is kept, and teams founded and matches started under it stay with it. Raises
-    ValidationError with line and reason of all that is wrong with the pack, or where a house
-    rule of the league speaks of something the pack doesn't have; Conflict for an old version.
+    The text is stored, and teams founded and matches started under it stay with it. Raises
+    ValidationError with line and reason for everything wrong with the pack, or if a house rule of
+    the league refers to something that the pack doesn't have; Conflict for an old version.
     """
     league = _lock(by, slug, version)
     pack = read(text)
@@ -106,7 +106,7 @@ def _made_by(pack: packs.RulePack | None) -> Book:
 
 
 def _put(league: League, rulebook: Book) -> None:
-    """Pin the league to a book, to which its house rules are held at once."""
+    """Pin the league to a book, and check its house rules against it."""
     if book_of(league).pack != rulebook.pack:
         league.pack = rulebook.pack
         choose(league, rulebook, {})

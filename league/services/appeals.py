@@ -1,4 +1,4 @@
-"""A coach's word against what was decided of their match, and a commissioner's answer."""
+"""A coach's objection to what was decided about their match, and a commissioner's answer."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from teams.models import Team
 
 @transaction.atomic
 def appeal(by: User, season_id: int, act_id: int, text: str) -> Appeal:
-    """Appeal against what was decided of a match of one's own; once for each team of theirs.
+    """Appeal against what was decided about one's match, once for each of one's teams.
 
     Raises Http404, PermissionDenied for whoever coaches neither side, ValidationError without a
-    sentence, Conflict where it was taken back, or appealed against by this team before.
+    sentence, Conflict if the act was taken back, or this team has appealed before.
     """
     season = lock_season(find_season(by, season_id).pk)
     act = find_act(season, act_id, LATE)
@@ -37,10 +37,10 @@ def appeal(by: User, season_id: int, act_id: int, text: str) -> Appeal:
 
 @transaction.atomic
 def keep(by: User, season_id: int, act_id: int, reason: str) -> SeasonAct:
-    """Let what was decided stand, and answer every appeal against it.
+    """Let the decision stand, and answer every appeal against it.
 
     Taking it back instead is `undo_act`. Raises Http404, ValidationError without a reason, Conflict
-    where nobody waits for an answer.
+    if nobody waits for an answer.
     """
     season, why = lock_to_run(by, season_id), clean_reason(reason)
     act = find_act(season, act_id, LATE)
@@ -52,7 +52,7 @@ def keep(by: User, season_id: int, act_id: int, reason: str) -> SeasonAct:
 
 
 def _next_to_appeal(by: User, act: SeasonAct) -> Team:
-    """The first of one's own teams that hasn't appealed. Raises PermissionDenied, Conflict."""
+    """The first of one's teams that hasn't appealed. Raises PermissionDenied, Conflict."""
     teams = Team.objects.filter(pk__in=teams_decided(act), coach=by).order_by("pk")
     mine = [team for team in teams if by.has_perm(Perm.TEAM_MANAGE, team)]
     if not mine:

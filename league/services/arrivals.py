@@ -1,6 +1,6 @@
 """Running teams come into a league: its coaches ask, its commissioners let in.
 
-Locks: the league, then the arrival, then the team that comes of it.
+Locks: the league, then the arrival, then the team made from it.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _keep_the_queue_short(league: League, coach: User) -> None:
 
 
 def demand_acceptable(checked: CheckedTeam) -> None:
-    """Raise FieldError for the first fault, Refused for all that the rules say no to."""
+    """Raise FieldError for the first fault, Refused with all verdicts."""
     for fault in checked.faults:
         raise FieldError(fault.path, f"{fault.place}: {fault.message}")
     refuse_if(checked.refusals)
@@ -82,7 +82,7 @@ def demand_acceptable(checked: CheckedTeam) -> None:
 
 @transaction.atomic
 def approve(by: User, arrival_id: int) -> Arrival:
-    """Let a team in that waits, held to the league's rules of today. Raises Conflict, Refused."""
+    """Let a waiting team in, checked by the league's present rules. Raises Conflict, Refused."""
     arrival = _waiting(by, arrival_id, Perm.LEAGUE_MANAGE)
     brought = team_in_document(arrival.document)
     checked = check_team(brought, house_rules_of(arrival.league))
@@ -92,7 +92,7 @@ def approve(by: User, arrival_id: int) -> Arrival:
 
 @transaction.atomic
 def decline(by: User, arrival_id: int, reason: str) -> Arrival:
-    """Turn a team away that waits; its coach reads why. Raises Conflict, FieldError."""
+    """Turn a waiting team away; its coach reads why. Raises Conflict, FieldError."""
     arrival = _waiting(by, arrival_id, Perm.LEAGUE_MANAGE)
     reason = clean_text("reason", reason, LONGEST_WHY)
     record(arrival.league, by, f"Declined {arrival.name} of {arrival.coach}: {reason}")

@@ -1,7 +1,7 @@
-"""Tables and dungeon sets, and nobody has one that another has.
+"""Booking tables and dungeon sets, so that nobody gets one that is taken.
 
-Locks: the match first where there is one, then the resources by id; two that want the same table
-at once come one after the other.
+Locks: first the match, if any, then the resources by id, so that two bookings of one table at once
+take turns.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def change_resource(
 
 @transaction.atomic
 def retire_resource(by: User, resource_id: int) -> Resource:
-    """Take it out of use. Raises Conflict while something to come is booked on it."""
+    """Take it out of use. Raises Conflict while there are bookings to come."""
     row = _lock(find_resource(by, resource_id, Perm.LEAGUE_MANAGE))
     booked = overlapping([row.pk], timezone.now(), timezone.now() + FARTHEST).first()
     if booked is not None:
@@ -107,9 +107,9 @@ def unblock(by: User, booking_id: int) -> Booking:
 def hold(
     match: Match, resource_ids: Sequence[int], starts: datetime, ends: datetime, by: User
 ) -> None:
-    """Book these for a locked match, and give back what it had. Raises Conflict, FieldError.
+    """Book these for a locked match, and release what it had. Raises Conflict, FieldError.
 
-    No permission is asked here: the sides agreed.
+    No permission is checked here: the sides agreed.
     """
     demand_bookable(match, resource_ids)
     had = list(Booking.objects.filter(match=match, freed_at=None))
@@ -126,7 +126,7 @@ def hold(
 def hold_free(
     match: Match, resource_ids: Sequence[int], starts: datetime, ends: datetime, by: User
 ) -> list[int]:
-    """Book for a new match what of these is still in use and free then; what was booked."""
+    """Book for a new match those of these that are in use and free then; returns them."""
     ours = Resource.objects.filter(league__slug=match.league_slug, retired_at=None)
     rows = ours.select_for_update().filter(pk__in=resource_ids).order_by("pk")
     found = {one.pk for one in rows}
@@ -142,7 +142,7 @@ def release(match: Match, by: User | None) -> None:
 
 
 def demand_bookable(match: Match, resource_ids: Sequence[int]) -> None:
-    """Raise FieldError unless these are in use in the match's own league, each named once."""
+    """Raise FieldError unless these are in use in the match's league, each named once."""
     known = Resource.objects.filter(
         pk__in=resource_ids, league__slug=match.league_slug, retired_at=None
     )
@@ -153,7 +153,7 @@ def demand_bookable(match: Match, resource_ids: Sequence[int]) -> None:
 def demand_free(
     match: Match, resource_ids: Sequence[int], starts: datetime, ends: datetime
 ) -> None:
-    """Raise Conflict with who has it, as things stand; `hold` asks again under lock."""
+    """Raise Conflict with who has it, if it is taken; `hold` checks again under the lock."""
     demand_bookable(match, resource_ids)
     _demand_free(resource_ids, starts, ends, match)
 
@@ -185,7 +185,7 @@ def _taken(booking: Booking) -> str:
 
 
 def holder(booking: Booking) -> str:
-    """Who has it: the match by its teams, or what else it is for and who said so."""
+    """Who has it: the match by its teams, or another purpose and who entered it."""
     if booking.match is None:
         return f"{booking.by} ({booking.why})"
     return " v ".join(side.team.name for side in booking.match.sides.select_related("team"))

@@ -1,4 +1,4 @@
-"""Challenges: made by a team, played as a match, and lost by who let their time run out."""
+"""Challenges: made by a team, played as a match, and lost by whoever lets the time run out."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ ROUND = 1
 def challenge(by: User, season_id: int, team_id: int, against_id: int) -> Fixture:
     """Let a team challenge another: by its coach, or by a commissioner for anybody.
 
-    Raises ValidationError by field, PermissionDenied for another coach's team, Conflict where the
-    format, or the place of the two, says no, and while one of them has a challenge open.
+    Raises ValidationError by field, PermissionDenied for another coach's team, Conflict if the
+    format or their places don't allow it, and while one of them has an open challenge.
     """
     season = lock_season(find_season(by, season_id, Perm.LEAGUE_ENTER).pk)
     team, against = team_in(season, team_id), team_in(season, against_id, "against")
@@ -53,14 +53,14 @@ def challenge(by: User, season_id: int, team_id: int, against_id: int) -> Fixtur
 
 
 def open_challenges(season: Season) -> dict[int, list[int]]:
-    """Whom each team that has no challenge to play may challenge now, from the lowest place up."""
+    """Whom each team without an open challenge may challenge now, from the lowest place up."""
     found = ChallengesNow(season)
     free = [one for one in found.of(found.entrants) if not one.barred]
     return {one.team.id: [other.id for other in one.offered] for one in free}
 
 
 def lapse_challenges() -> int:
-    """Award every challenge that nobody played in time; how many."""
+    """Award every challenge that wasn't played in time; returns how many."""
     late = Fixture.objects.filter(due__lt=timezone.now(), awarded=None, match__status__in=OPEN)
     return sum(_lapse(*each) for each in late.values_list("season", "pk"))
 
@@ -83,7 +83,7 @@ def _lapse(season_id: int, fixture_id: int) -> bool:
 
 
 def _group_of(season: Season, team: Team, against: Team) -> Group:
-    """The group in which this challenge may be. Raises Conflict where none is."""
+    """The group in which this challenge is allowed. Raises Conflict if there is none."""
     found = ChallengesNow(season)
     if said := found.against(team.pk, against.pk):
         raise Conflict(said)

@@ -24,7 +24,7 @@ MOST_DAYS = 365
 MOST_TIMES = 9
 
 NEVER = "of days, from 0 (never) to"
-# Field, least, most, and what is said of another.
+# Field, minimum, maximum, and the error outside them.
 NUMBERS = (
     ("remind_after_days", 0, MOST_DAYS, NEVER),
     ("decide_after_days", 0, MOST_DAYS, NEVER),
@@ -35,9 +35,9 @@ NUMBERS = (
 
 
 def put_deadlines(league: League, wish: Mapping[str, Any]) -> None:
-    """Put what is asked onto the league's row; what is None stays. Raises ValidationError.
+    """Set the deadlines on the league's row, except those that are None. Raises ValidationError.
 
-    Days that change count anew from now.
+    Changed deadlines count from now.
     """
     before = [getattr(league, name) for name in FIELDS]
     for name in FIELDS:
@@ -74,7 +74,7 @@ def deadlines_in_words(league: League) -> str:
 
 
 def late_in_words(league: League) -> str:
-    """What follows where a match isn't played by its day; "" where the league leaves it open."""
+    """What follows if a match isn't played by its day; "" if the league leaves it open."""
     if not league.late_after_days:
         return ""
     said = f"A match not played {counted(league.late_after_days, 'day')} after its last day"

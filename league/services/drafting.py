@@ -1,4 +1,4 @@
-"""The last day of a redraft's drafts: which may be set, and mail to whoever isn't ready."""
+"""The last day of a redraft's drafts: checking it, and mail to coaches who aren't ready."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BEFORE = timedelta(hours=48)
 
 
 def demand_day(league: League, day: date | None, *, redraft: bool) -> None:
-    """Raise ValidationError by field for a last day that can't be; none always can."""
+    """Raise ValidationError by field for an impossible last day; None is always possible."""
     if day is None:
         return
     if not redraft:
@@ -37,9 +37,9 @@ def demand_day(league: League, day: date | None, *, redraft: bool) -> None:
 
 
 def remind_of_drafts() -> int:
-    """Remind everybody whose team is a draft a day before the last one; how many mails went out.
+    """Remind coaches of drafts a day before the last one; returns how many mails went out.
 
-    A mail server that is out of reach for all of them gets another try.
+    If the mail server can't be reached for any of them, it is tried again.
     """
     sent = 0
     for act, coming, day in _due():
@@ -54,7 +54,7 @@ def remind_of_drafts() -> int:
 
 
 def _due() -> Iterator[tuple[SeasonAct, Season, date]]:
-    """The redrafts whose last day is near and of which nobody was reminded."""
+    """The redrafts whose last day is near and whose coaches weren't reminded."""
     acts = SeasonAct.objects.filter(kind=NEXT, undone_at=None, facts__has_key=UNTIL)
     here = acts.filter(season__league__rehearses=None).select_related("season__league")
     for act in here:
@@ -71,7 +71,7 @@ def _soon(day: date, league: League) -> bool:
 
 @transaction.atomic
 def _mark(act: SeasonAct, *, reminded: bool) -> bool:
-    """Write down whether its coaches were reminded; whether that is news."""
+    """Store whether its coaches were reminded; returns whether that changed."""
     row = SeasonAct.objects.select_for_update().get(pk=act.pk)
     if row.facts.get(REMINDED, False) == reminded:
         return False

@@ -1,4 +1,4 @@
-"""Secret addresses for calendars, made and taken back by whose rights they carry."""
+"""Secret addresses for calendars, made and revoked by those whose rights they have."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ MOST = 30
 
 @transaction.atomic
 def make_feed(by: User, *, team: int | None = None, league: str = "") -> Feed:
-    """A calendar of one team or one league that the person may read, or of all their own matches.
+    """Make a calendar of one team or league that the person may read, or of all their matches.
 
-    A new one under another address takes the place of the one there was. Raises FieldError,
-    Http404, Conflict.
+    It replaces the one that they had for the same, with a new address. Raises FieldError, Http404,
+    Conflict.
     """
     if team is not None and league:
         raise FieldError("league", "Name a team or a league, not both.")

@@ -1,4 +1,4 @@
-"""Rounds written down: a match for each meeting, a bye for whoever has no opponent."""
+"""Writing rounds: a match for each pairing, a bye for a team without an opponent."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST_LABEL = 80
 def make_fixtures(season: Season, group: Group, number: int, drawn: Round, by: User) -> None:
     """Write one round of a group of the present stage.
 
-    Who met in this round before it was drawn anew goes on with that match.
+    Teams that met in this round before it was drawn again keep what they had agreed.
     """
     day = group.stage.day_of(number)
     fixtures = []
@@ -68,6 +68,6 @@ def named(season: Season, group: Group) -> str:
 
 
 def due_of(group: Group) -> datetime | None:
-    """By when a challenge is played that has all its days from now on; elsewhere None."""
+    """The last moment for a challenge made now; None in other formats."""
     days = group.stage.play.answered_within
     return None if days is None else timezone.now() + timedelta(days=days)

@@ -1,4 +1,4 @@
-"""Whether a corrected result sends other teams on than the ones that were drawn from it."""
+"""Whether with a corrected result other teams would go on than those already drawn."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from league.services.stages import order_of_stage
 
 
 def goes_on_otherwise(match_id: int, *, winners_changed: bool) -> bool:
-    """Whether rounds or stages that were drawn would be drawn otherwise by now.
+    """Whether rounds or stages already drawn would now be drawn otherwise.
 
-    Only where the beaten are out, or places lead to another stage: a Swiss round that was drawn
-    stands. Call it once the new result is written, in the same transaction.
+    Only in knock-outs, or if places lead to another stage: a Swiss round, once drawn, stands. Call
+    it once the new result is written, in the same transaction.
     """
     fixture = Fixture.objects.filter(match=match_id).select_related("group__stage").first()
     if fixture is None:
@@ -39,7 +39,7 @@ def _meets_others(season: Season, stage: Stage, fixture: Fixture, winners_change
     if not drawn:
         return winners_changed
     before = [one for one in group.fixtures if one.round <= fixture.round]
-    # Whoever left since was still there when it was drawn.
+    # Teams that have left since were still there when it was drawn.
     gone = group.gone.difference(*drawn)
     following = stage.play.next_round(replace(group, fixtures=before, gone=gone))
     return {frozenset(one) for one in following.meetings} != drawn if following else True

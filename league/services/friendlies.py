@@ -17,16 +17,16 @@ from matches.services import Friendly, make
 from teams.house import House
 from teams.queries import visible_to
 
-# What a match is called that no season's draw asked for.
+# The label of a match outside any draw.
 LABELS = ("Friendly", "Exhibition")
 
 
 def make_friendly(by: User, friendly: Friendly, *, league: str = "") -> Match:
-    """A match that no season asks for, under the house rules of the league named (SET-01).
+    """Make a match outside any season, under the house rules of this league (SET-01).
 
-    Without a name it is the league that all the teams share; teams of different leagues play by
-    the plain rules. Raises Http404 and PermissionDenied for a league one can't play in, and what
-    `matches.services.make` raises; an option that can't be as ValidationError.
+    Without one it is the league that all the teams share; teams of different leagues play by the
+    default rules. Raises Http404 and PermissionDenied for a league one can't play in, and what
+    `matches.services.make` raises, but ValidationError for an invalid option.
     """
     slug = league or _shared_league(by, friendly.teams)
     house = House(HouseRules.resolve(book()))
@@ -39,6 +39,6 @@ def make_friendly(by: User, friendly: Friendly, *, league: str = "") -> Match:
 
 
 def _shared_league(by: User, teams: Sequence[int]) -> str:
-    """The league of all these teams, as far as the person may see them; "" where there is none."""
+    """The league of all these teams that the person may see; "" if there isn't one."""
     slugs = set(visible_to(by).filter(pk__in=teams).values_list("league_slug", flat=True))
     return slugs.pop() if len(slugs) == 1 else ""

@@ -23,11 +23,11 @@ from teams.services import handing
 def hand_over(
     by: User, team_id: int, coach: str, reason: str, version: int | None = None
 ) -> Handover:
-    """Hand a team of the league over to another member, by their name.
+    """Hand a team of the league over to another member, by username.
 
-    Players, gold, open matches and post-games are theirs from now on; what was played stays whose
-    it was. Raises Http404, PermissionDenied, ValidationError by field, Conflict for a retired team,
-    for its own coach, and where it is another `version` by now.
+    Players, gold, open matches and post-games are theirs from now on; matches played stay the
+    former coach's. Raises Http404, PermissionDenied, ValidationError by field, Conflict for a
+    retired team, for its own coach, and for an old `version`.
     """
     team, why = find_team(by, team_id, Perm.TEAM_CORRECT), clean_reason(reason)
     league = _lock(team)
@@ -41,10 +41,10 @@ def hand_over(
 def undo_handover(
     by: User, team_id: int, handover_id: int, reason: str, version: int | None = None
 ) -> Handover:
-    """Give the team back to whom it was taken from, who needn't be a member any more.
+    """Give the team back to its former coach, who needn't be a member any more.
 
-    Raises Http404, PermissionDenied, ValidationError without a reason, Conflict where it was taken
-    back already, or handed over once more, and for another `version`.
+    Raises Http404, PermissionDenied, ValidationError without a reason, Conflict if it was taken
+    back already, or handed over again, and for an old `version`.
     """
     team, why = find_team(by, team_id, Perm.TEAM_CORRECT), clean_reason(reason)
     league = _lock(team)
@@ -61,7 +61,7 @@ def _lock(team: Team) -> League:
 
 
 def _removed_at(league: League, coach: User) -> datetime | None:
-    """Since when somebody removed this coach, who isn't back; None for members and who left."""
+    """When this coach was removed, if they aren't back; None for members and those who left."""
     if Membership.objects.filter(league=league, user=coach).exists():
         return None
     gone = Departure.objects.filter(league=league, user=coach).first()

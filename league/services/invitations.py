@@ -1,8 +1,7 @@
 """Links that let people into a league: made, used, and at an end.
 
-A link ends when it expires, when as many came by it as it was made for, when it is withdrawn, and
-when somebody who made or used it is removed or made a coach: whoever was lowered must not come
-back up by a link that they know.
+A link ends when it expires, is used up or withdrawn, and when somebody who made or used it is
+removed or made a coach: a demoted person must not regain their role by a link that they know.
 """
 
 from __future__ import annotations
@@ -33,9 +32,9 @@ from teams.services import coach_back
 def invite(
     by: User, slug: str, role: str, days: int = INVITATION_DAYS, uses: int | None = None
 ) -> Invitation:
-    """A link that lets its holders join in that role; a commissioner makes it.
+    """Make a link that lets its holders join in that role.
 
-    It works for so many days, and for so many people if `uses` says how many.
+    It works for this many days, and for `uses` people if that is given.
     """
     league = find_league(by, slug, Perm.LEAGUE_INVITE)
     demand_no_rehearsal(league)
@@ -54,7 +53,7 @@ def invite(
 
 @transaction.atomic
 def withdraw_invitation(by: User, code: str) -> Invitation:
-    """The link lets nobody in any more; who came by it stays. Raises Http404, Conflict."""
+    """End a link; those who joined by it stay. Raises Http404, Conflict."""
     found = find_invitation(code)
     require(by, Perm.LEAGUE_INVITE, found.league)
     found.withdrawn_at = timezone.now()
@@ -67,8 +66,8 @@ def withdraw_invitation(by: User, code: str) -> Invitation:
 def accept(by: User, code: str) -> Membership:
     """Join by a link. Joining again changes nothing, unless the link invites to a higher role.
 
-    Raises Http404 for a link that never was, Conflict for one at its end, and for whoever was
-    removed after it was made, or was made a coach and would be raised by it.
+    Raises Http404 for an unknown link, Conflict for one that has ended, for whoever was removed
+    after it was made, and for whoever was made a coach and would be promoted by it.
     """
     league = lock_league(find_invitation(code).league_id)
     invitation = find_invitation(code)
@@ -83,7 +82,7 @@ def accept(by: User, code: str) -> Membership:
 
 
 def find_invitation(code: str) -> Invitation:
-    """The invitation behind a link. Raises Http404, Conflict when it is at its end."""
+    """The invitation behind a link. Raises Http404, Conflict if it has ended."""
     invited = _invited(code)
     if not invited:
         raise Http404("There is no such invitation.")
@@ -102,7 +101,7 @@ def _invited(code: str) -> QuerySet[Invitation]:
 
 
 def end_links_of(member: Membership) -> None:
-    """Links that this person made or used in the league let nobody in any more."""
+    """End the league's links that this person made or used."""
     theirs = Q(made_by=member.user_id) | Q(uses__user=member.user_id)
     known = Invitation.objects.filter(theirs, league=member.league_id, withdrawn_at=None)
     ids = set(known.values_list("pk", flat=True))
@@ -147,7 +146,7 @@ def _demand_never_lowered(invitation: Invitation, lowered: bool) -> None:
 
 
 def _use(invitation: Invitation, by: User) -> None:
-    """Note that somebody came by the link. Raises Conflict where it is used up."""
+    """Note that somebody joined by the link. Raises Conflict if it is used up."""
     if invitation.most_uses is not None and invitation.uses.count() >= invitation.most_uses:
         people = counted(invitation.most_uses, "person", "people")
         raise Conflict(

@@ -1,7 +1,7 @@
-"""Matches that weren't played by their last day: their coaches hear of it, and it has its end.
+"""Matches that weren't played by their last day: coaches are mailed, and the rules decide.
 
-What is late lies in rows, and each is looked at again under its season's lock: whoever runs this,
-twice or at once, decides nothing twice and mails nobody twice.
+What is late is in rows, and each is checked again under its season's lock, so running this twice or
+concurrently decides nothing twice and mails nobody twice.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from league.times import with_zone, zone_of
 from matches.models import Match, Reminder
 from teams.models import Team
 
-# Of what was decided longer ago nobody is written any more.
+# About decisions older than this nobody is mailed any more.
 FRESH = timedelta(days=3)
-# What comes of rows that make no sense: those of one league stop nobody else's.
+# What inconsistent rows raise: one league's must not stop the others.
 UNREADABLE = (TypeError, KeyError, ValueError, AttributeError, IndexError)
 log = logging.getLogger(__name__)
 
 
 def follow_lateness() -> int:
-    """Decide what is due, and mail whoever it concerns; how many matches were decided."""
+    """Decide what is due, and mail those concerned; returns how many matches were decided."""
     leagues = list(League.objects.filter(rehearses=None).exclude(late_after_days=0))
     if not leagues:
         return 0
@@ -45,7 +45,7 @@ def follow_lateness() -> int:
 
 
 def _late(leagues: list[League]) -> list[Awaited]:
-    """Whatever is late; of a league whose rows make no sense nothing, and the others go on."""
+    """All late matches, skipping leagues with inconsistent rows."""
     try:
         return late_matches(leagues)
     except UNREADABLE:
@@ -92,7 +92,7 @@ def _write_of(late: Awaited) -> None:
 
 
 def _write_of_decisions(leagues: list[League]) -> None:
-    """Mail the coaches of whose match the rules decided, once for each decision."""
+    """Mail the coaches whose match the rules decided, once for each decision."""
     acts = SeasonAct.objects.filter(
         season__league__in=leagues,
         kind=LATE,

@@ -18,7 +18,7 @@ from league.queries.roles import forget
 from league.services.minutes import record, record_rules
 from league.services.wishes import Settings, apply
 
-# Addresses of pages that stand where a league's would.
+# Slugs that would collide with other pages' addresses.
 RESERVED = frozenset({"new", "import"})
 LONGEST_SLUG = 60
 
@@ -27,8 +27,8 @@ LONGEST_SLUG = 60
 def found_league(by: User, name: str, **settings: Unpack[Settings]) -> League:
     """Found a league; the founder is its first commissioner.
 
-    Raises ValidationError by field: a name that can't be, an unknown preset, an option that
-    doesn't exist or can't have its value.
+    Raises ValidationError by field: an invalid name, an unknown preset, an unknown option or an
+    invalid value for one.
     """
     league = League(preset=DEFAULT_PRESET, founded_by=by)
     apply(league, {"name": name, **settings}, book())
@@ -41,7 +41,7 @@ def found_league(by: User, name: str, **settings: Unpack[Settings]) -> League:
 
 
 def _save_under_free_slug(league: League) -> None:
-    """Two leagues of one name founded at once both get an address, whoever comes second."""
+    """Two leagues of one name that are founded at once both get a slug."""
     for slug in _slugs(league.name):
         league.slug = slug
         try:
@@ -53,17 +53,17 @@ def _save_under_free_slug(league: League) -> None:
 
 
 def is_free(slug: str) -> bool:
-    """Whether a league may have this address."""
+    """Whether a league may have this slug."""
     return slug not in RESERVED and not League.objects.filter(slug__iexact=slug).exists()
 
 
 def free_slug(name: str) -> str:
-    """An address made from the name that no league has."""
+    """A slug made from the name that no league has."""
     return next(_slugs(name))
 
 
 def _slugs(name: str) -> Iterator[str]:
-    """Addresses made from the name that nobody had a moment ago, the plainest first."""
+    """Slugs made from the name that were free a moment ago, plainest first."""
     base = slugify(name)[: LONGEST_SLUG - 8].strip("-") or "league"
     alike = League.objects.filter(slug__startswith=base)
     taken = RESERVED | set(alike.values_list("slug", flat=True))

@@ -12,17 +12,17 @@ from django.db.models import Model
 
 from accounts.models import User
 
-FOR_GOOD = 500  # from this reply code on it makes no sense to ask again
+FOR_GOOD = 500  # from this SMTP reply code on, trying again is pointless
 log = logging.getLogger(__name__)
 
 
 def write_once(
     person: User, claim: Callable[[], Model], letter: Callable[[], tuple[str, str]]
 ) -> bool:
-    """Mail a letter (subject and text) unless its row is there already; whether it went out.
+    """Mail a letter (subject and text) unless its row exists; returns whether it went out.
 
-    The row comes first: a worker that dies between the two leaves somebody without a letter, and
-    nobody gets two. A mail server that is out of reach gets another try.
+    The row is written first: if a worker dies in between, somebody gets no letter, but nobody gets
+    two. If the mail server can't be reached, it is tried again.
     """
     try:
         with transaction.atomic():
@@ -33,9 +33,10 @@ def write_once(
 
 
 def post(person: User, rows: Sequence[Model], letter: Callable[[], tuple[str, str]]) -> bool:
-    """Mail a letter that these rows remember; whether it went out.
+    """Mail a letter recorded by these rows; returns whether it went out.
 
-    They go where another try makes sense: a server out of reach, but no address refused for good.
+    The rows are deleted if trying again makes sense: for an unreachable server, but not for an
+    address refused for good.
     """
     try:
         send_mail(*letter(), None, [person.email])
@@ -49,7 +50,7 @@ def post(person: User, rows: Sequence[Model], letter: Callable[[], tuple[str, st
 
 
 def _refused_for_good(broken: OSError) -> bool:
-    """Whether a letter will never be accepted, so that another try would be refused too."""
+    """Whether the server will never accept the letter."""
     if isinstance(broken, SMTPRecipientsRefused):
         return all(code >= FOR_GOOD for code, _ in broken.recipients.values())
     return isinstance(broken, SMTPResponseException) and broken.smtp_code >= FOR_GOOD

@@ -1,4 +1,4 @@
-"""Draws made from a seed, that come out the same in every copy of a league."""
+"""Draws made from a seed that come out the same in every copy of a league."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from league.models import Season, Stage
 def shuffled(season: Season, teams: Iterable[int], seed: str) -> list[int]:
     """The teams in the order that the seed decides.
 
-    In a league that was carried those who were drawn where it was first keep the numbers that they
-    had there. In a rehearsal the others stand for their places among all: a copy has other ids each
-    time.
+    In an imported league teams that were drawn before keep their lot numbers. In a rehearsal the
+    others are drawn by their place among all, because a copy has other ids each time.
     """
     entered = [*teams]
     numbers: dict[int, int] = {}
@@ -26,7 +25,7 @@ def shuffled(season: Season, teams: Iterable[int], seed: str) -> list[int]:
 
 
 def opening(stage: Stage, order: Sequence[int]) -> list[Round]:
-    """The rounds that are drawn at the start, of teams in the order of the draw."""
+    """The rounds drawn at the start, for teams in the order of the draw."""
     if stage.season.league.rehearses_id is None:
         return stage.play.opening(order)
     by_place = dict(enumerate(order, start=1))

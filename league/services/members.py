@@ -24,8 +24,7 @@ from teams.services import coach_removed
 def change_role(by: User, slug: str, user_id: int, role: str) -> Membership:
     """Make a member commissioner or coach. Raises Conflict for the last commissioner.
 
-    With a commissioner who is made a coach the links end that they made or came by, and their
-    rehearsals.
+    If a commissioner is made a coach, links that they made or used and their rehearsals end.
     """
     league = find_league(by, slug, Perm.LEAGUE_MANAGE)
     member = _member(lock_league(league.pk), user_id)
@@ -43,8 +42,8 @@ def change_role(by: User, slug: str, user_id: int, role: str) -> Membership:
 def remove_member(by: User, slug: str, user_id: int) -> None:
     """Remove a member from the league; their teams and matches stay.
 
-    The links end that they made or came by, and they speak for their teams in the league's
-    matches no more, but in those that a commissioner lets them finish. Raises Http404 for nobody's
+    Links that they made or used end, and they no longer act for their teams in the league's
+    matches, except in those that a commissioner lets them finish. Raises Http404 for an unknown
     membership, Conflict for the last commissioner.
     """
     league = find_league(by, slug, Perm.LEAGUE_MANAGE)
@@ -67,9 +66,9 @@ def leave(by: User, slug: str) -> None:
 
 @transaction.atomic
 def let_removed_finish(by: User, slug: str, user_id: int, match_id: int) -> Match:
-    """Let a coach who was removed play one of the league's matches to its end.
+    """Let a removed coach play one of the league's matches to its end.
 
-    Raises Http404 where they have no such match in this league, Conflict when it is closed.
+    Raises Http404 if they have no such match in this league, Conflict if it is closed.
     """
     league = find_league(by, slug, Perm.LEAGUE_MANAGE)
     match = let_finish(by, match_id, user_id, slug)

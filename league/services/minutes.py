@@ -22,7 +22,7 @@ def record_rules(
 ) -> RuleChange | None:
     """Keep a version of the house rules, and a line of minutes for each that changed.
 
-    Nothing is kept where nothing changed. The league's row is locked, so versions count up.
+    Does nothing if nothing changed. The league's row is locked, so versions are consecutive.
     """
     texts: list[str] = []
     if before is not None:

@@ -1,4 +1,4 @@
-"""Mail to those whose answer a proposal waits for, once each."""
+"""Mail to those for whose answer a proposal waits, once each."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from matches.models import Notice, Proposal
 from matches.queries.agreeing import awaited, proposals_since
 from matches.services.agreeing import PROPOSED
 
-# Of older ones nobody is written any more: a mail server was out of reach for long.
+# Older ones, left over while a mail server couldn't be reached, are no longer mailed.
 FRESH = timedelta(days=3)
 
 
 def notify() -> int:
-    """Mail everybody whom a proposal waits for; how many mails went out."""
+    """Mail everybody for whom a proposal waits; returns how many mails went out."""
     waiting = proposals_since(timezone.now() - FRESH)
     pairs = [(proposal, person) for proposal in waiting for person in _people(proposal)]
     return sum(_notify(proposal, person) for proposal, person in pairs)
 
 
 def _people(proposal: Proposal) -> Iterator[User]:
-    """Coaches whose acceptance is missing, who want mail and got none yet."""
+    """Coaches whose acceptance is missing, who want mail and haven't got it yet."""
     known = {notice.user_id for notice in proposal.notices.all()} | {proposal.by_id}
     for person in dict.fromkeys(side.team.coach for side in awaited(proposal.match, proposal)):
         wanted = person.reminders and person.email and person.is_active

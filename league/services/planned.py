@@ -1,4 +1,4 @@
-"""Making a league's team of a plan: founded, hired and paid at once, or not at all."""
+"""Turning a plan into a league's team: founded, hired and paid at once, or not at all."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ MENDED_LATER = frozenset({"TEAM-07"})
 
 @transaction.atomic
 def found_planned(by: User, slug: str, name: str, draft: TeamDraft) -> Team:
-    """Found a team in the league and buy all that was planned, under the league's house rules.
+    """Found a team in the league and buy everything planned, under the league's house rules.
 
-    Whatever its rules refuse, nothing is made. Raises FieldError for a name, college or player
-    that can't be, Refused with every verdict that stands against the plan here.
+    If its rules refuse anything, nothing is made. Raises FieldError for an invalid name, college or
+    player, Refused with every verdict against the plan here.
     """
     league = find_league(by, slug, Perm.LEAGUE_ENTER)
     plan = planned_under(draft, house_rules_of(league))
@@ -63,5 +63,5 @@ def planned_under(draft: TeamDraft, rules: HouseRules) -> Plan:
 
 
 def obstacles(plan: Plan) -> tuple[Verdict, ...]:
-    """Why the plan can't be founded under its house rules; that it lacks players is no reason."""
+    """Why the plan can't be founded under its house rules, except that it lacks players."""
     return tuple(said for said in plan.verdicts if said.rule not in MENDED_LATER)

@@ -1,4 +1,4 @@
-"""Whether stages that somebody wishes for can follow one another."""
+"""Checking whether wished-for stages can follow one another."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from league.services.text import clean
 MOST_STAGES = 6
 MOST_GROUPS = 16
 LOWEST_PLACE = 64
-# The fewest that play at all, and how far is looked for what a season of many groups takes.
+# The fewest teams that can play, and up to how many are tried for a season of many groups.
 ALONE, MOST_ENTRIES = 2, MOST_GROUPS * LOWEST_PLACE
 OF_A_STAGE = {"format", "name", "groups", "take", "first_day", "every"}
 
 
 def planned(wished: Sequence[Mapping[str, Any]]) -> list[StagePlan]:
-    """The stages that are told by format, settings and whom they take.
+    """The stages given by format, settings and whom they take.
 
     `take` is {"from": a number or None, "places", "cross"}. Raises ValidationError under `stages`.
     """
@@ -39,7 +39,7 @@ def planned(wished: Sequence[Mapping[str, Any]]) -> list[StagePlan]:
 
 
 def plan_of(wish: Mapping[str, Any]) -> StagePlan:
-    """One stage as it is told. Raises InvalidSettings."""
+    """One stage as given. Raises InvalidSettings."""
     settings = {key: value for key, value in wish.items() if key not in OF_A_STAGE}
     take = wish.get("take")
     return StagePlan(
@@ -59,7 +59,7 @@ def _taker(take: Mapping[str, Any]) -> Taker:
 class StageOutlook(NamedTuple):
     """A stage before it is drawn: how many teams, groups and rounds, and its first and last day.
 
-    `early` is the last day of a stage before it, where it would begin no later than that.
+    `early` is the last day of an earlier stage, if this one would begin no later than that.
     """
 
     name: str
@@ -72,12 +72,12 @@ class StageOutlook(NamedTuple):
 
 
 def plans_of(season: Season) -> list[StagePlan]:
-    """A season's stages as they were wished for."""
+    """A season's stages as plans."""
     return [planned_as(stage) for stage in season.stages.order_by("number")]
 
 
 def too_few(plans: Sequence[StagePlan], entries: int) -> str:
-    """Why so many entries can't play these stages: a sentence, or nothing where they can."""
+    """Why this many entries can't play these stages, in a sentence; "" if they can."""
     fewest = fewest_entries(plans)
     if entries >= fewest:
         return ""
@@ -95,14 +95,14 @@ def fewest_entries(plans: Sequence[StagePlan]) -> int:
 
 
 def stage_outlooks(plans: Sequence[StagePlan], entries: int) -> list[StageOutlook]:
-    """What so many teams make of these stages; nothing where they don't fill every one."""
+    """These stages with this many teams; None if they don't fill every one."""
     found = zip(plans, outlooks(plans, entries), strict=True)
     lines = [_outlook(number, *each) for number, each in enumerate(found, start=1)]
     return _with_early([line for line in lines if line]) if all(lines) else []
 
 
 def _with_early(lines: Sequence[StageOutlook]) -> list[StageOutlook]:
-    """Each with the last day before it that its own first day doesn't wait for."""
+    """Each with the last day of the stage before it, if it would begin before that is over."""
     found, latest = [], date.min
     for line in lines:
         begins, ends = line.days or (date.max, date.min)
@@ -128,9 +128,9 @@ def _days(plan: StagePlan, rounds: int) -> tuple[date, date] | None:
 
 
 def outlooks(plans: Sequence[StagePlan], entries: int) -> list[tuple[int, FormatOutlook | None]]:
-    """For each stage how many teams play it, and what they come to with so many entries.
+    """The outlook of each stage with this many entries.
 
-    None where they don't fill its groups.
+    None if they don't fill its groups.
     """
     sizes: dict[int | None, list[int]] = {None: [entries]}
     found: list[tuple[int, FormatOutlook | None]] = []
@@ -145,7 +145,7 @@ def outlooks(plans: Sequence[StagePlan], entries: int) -> list[tuple[int, Format
 
 
 def _together(each: Sequence[FormatOutlook]) -> FormatOutlook:
-    """What groups come to that play at the same time."""
+    """The outlook of groups that play at the same time."""
     return FormatOutlook(
         max(one.rounds for one in each),
         sum(one.matches for one in each),
@@ -154,7 +154,7 @@ def _together(each: Sequence[FormatOutlook]) -> FormatOutlook:
 
 
 def demand_sound(plans: Sequence[StagePlan]) -> None:
-    """Raise ValidationError under `stages` with a sentence for each that can't be."""
+    """Raise ValidationError under `stages` with a sentence for each impossible one."""
     said = (
         [f"A season has 1 to {MOST_STAGES} stages."] if not 1 <= len(plans) <= MOST_STAGES else []
     )

@@ -1,9 +1,8 @@
-"""Rounds taken back with the result that they were drawn from, to be drawn anew.
+"""Taking back rounds with the result from which they were drawn, to be drawn again.
 
-Matches that nobody began go with them, and what was paid for them comes back; those that had a date
-stay to be read as called off. One that was begun
-and undone is set aside, with its log and its dice: if the same teams meet again in that round, it
-is their match.
+Matches that nobody began are removed, and what was paid for them is returned; those that had a date
+stay visible as called off. A match that was begun and undone is set aside, with its log and dice:
+if the same teams meet again in that round, it is their match.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ Status = Match.Status
 
 
 def take_rounds_back(fixture: Fixture, by: User, why: str, pays_back: bool) -> None:
-    """Take the draw of every later round back that came of results, and of every later stage.
+    """Take back the draw of every later round that follows from results, and of every later stage.
 
     Raises Conflict with what stands in the way.
     """
@@ -54,7 +53,7 @@ def take_rounds_back(fixture: Fixture, by: User, why: str, pays_back: bool) -> N
 
 
 def _keep_agreed(fixtures: QuerySet[Fixture]) -> None:
-    """What was agreed on for these waits in their groups for whoever meets there again."""
+    """Store what was agreed for these in their groups, for teams that meet there again."""
     people = ("match__appointment__game_master", "match__appointment__referee")
     rows = fixtures.select_related(*people, "match__placed__version", "match__placed__by")
     for fixture in rows.prefetch_related("match__sides").order_by("pk"):
@@ -67,7 +66,7 @@ def _keep_agreed(fixtures: QuerySet[Fixture]) -> None:
 
 
 def restore_agreement_of_redrawn(match: Match, group: Group, round: int, by: User) -> None:
-    """Set a match that was drawn anew down as these teams had agreed on for this round."""
+    """Restore what these teams had agreed for this round, for a match that is drawn again."""
     if not group.agreed:
         return
     teams = sorted(side.team_id for side in match.sides.all())
@@ -79,7 +78,7 @@ def restore_agreement_of_redrawn(match: Match, group: Group, round: int, by: Use
 
 
 def _is_of(kept: object, round: int, teams: Sequence[int]) -> bool:
-    """Whether this was agreed on for these in this round; what came with a league may be odd."""
+    """Whether these teams agreed this for this round; imported facts may be odd."""
     if not isinstance(kept, dict) or kept.get("round") != round:
         return False
     named = kept.get("teams")
@@ -88,11 +87,11 @@ def _is_of(kept: object, round: int, teams: Sequence[int]) -> bool:
 
 
 def set_aside(season: Season, label: str, teams: Sequence[int]) -> Match | None:
-    """The match of these teams that was drawn for a round by this label before, and undone."""
+    """The match of these teams with this label that was drawn earlier and undone."""
     rows = Match.objects.filter(league_slug=season.league.slug, label=label, status=Status.STARTED)
     drawn = Exists(Fixture.objects.filter(match=OuterRef("pk")))
     free = rows.filter(~drawn, made_at__gte=season.made_at).order_by("-id")
-    # Locked, because whoever confirms a match of no season doesn't wait for this one's lock.
+    # Locked, because confirming a match outside any season doesn't take the season's lock.
     for match in free.select_for_update().prefetch_related("sides"):
         if {side.team_id for side in match.sides.all()} == set(teams):
             return match
@@ -100,7 +99,7 @@ def set_aside(season: Season, label: str, teams: Sequence[int]) -> Match | None:
 
 
 def demand_nothing_begun(matches: QuerySet[Match], said: str) -> None:
-    """Raise Conflict where one of these has begun, or a side has prepared for it."""
+    """Raise Conflict if one of these has begun, or a side has prepared for it."""
     begun = matches.exclude(status__in=(Status.SCHEDULED, Status.CALLED_OFF)).order_by("id")
     standing = [f"{match} is {match.state}." for match in begun]
     prepared = matches.filter(status=Status.SCHEDULED, sides__prepared_at__isnull=False)
@@ -133,9 +132,9 @@ def _stands(match: Match) -> str:
 
 
 def _pay_back(matches: Iterable[int], fixture: Fixture, by: User, why: str) -> None:
-    """What was paid for these matches returns, and what assassins did before them is undone.
+    """Return what was paid for these matches, and undo what assassins did before them.
 
-    The teams of the fixture are locked with theirs, in their order: whoever undoes it needs them.
+    The fixture's own teams are locked with theirs, in order, because undoing it needs them.
     """
     paid = Change.objects.filter(match__in=list(matches), reverses=None, reversed_by=None)
     changes = list(paid.order_by("-id"))

@@ -17,8 +17,8 @@ def demand_no_rehearsal(league: League) -> None:
 
 
 def part_from_rehearsals(person: User, league: League) -> None:
-    """Whoever doesn't commission a league any more has nothing of its rehearsals either.
+    """A former commissioner of a league loses its rehearsals too.
 
-    Those that are nobody's then are swept away (`rules.services.rehearsing`).
+    Rehearsals that then belong to nobody are deleted (`rules.services.rehearsing`).
     """
     Membership.objects.filter(user=person, league__rehearses=league).delete()

@@ -22,7 +22,7 @@ BEFORE = timedelta(hours=24)
 
 
 def remind() -> int:
-    """Remind everybody whose match is a day off or less; how many mails went out."""
+    """Remind everybody whose match is a day off or less; returns how many mails went out."""
     sent = 0
     for match in due_for_reminding(BEFORE):
         for person in _people(match):

@@ -1,4 +1,4 @@
-"""What a member is to a league, written in one place."""
+"""A member's role in a league, written in one place."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from league.services.minutes import record
 def lock_league(league_id: int) -> League:
     """The league, its row locked until the transaction ends.
 
-    Others may write rows that belong to it meanwhile: whoever holds a team or a match and writes
-    one would wait for this lock, while its holder waits for the team.
+    Rows that reference it may still be inserted meanwhile: somebody who holds a team or a match and
+    inserts one would otherwise wait for this lock, while its holder waits for the team.
     """
     return League.objects.select_for_update(no_key=True).get(pk=league_id)
 
@@ -28,7 +28,7 @@ def known_role(role: str) -> Role:
 
 
 def set_role(member: Membership, by: User, role: Role) -> None:
-    """Write the role, with a line of minutes. Whoever is made a coach is remembered as lowered."""
+    """Write the role, with a line of minutes. Whoever is made a coach is marked as demoted."""
     member.role = role
     member.lowered_at = timezone.now() if role == Role.COACH else None
     member.save(update_fields=["role", "lowered_at"])

@@ -34,16 +34,16 @@ from matches.services.webhooks import announce
 
 
 def round_finished(match: Match) -> None:
-    """A match was confirmed: the season that it is a fixture of goes on."""
+    """A match was confirmed: its season goes on."""
     season_goes_on(match, lock_season_of(match.pk))
 
 
 def season_goes_on(match: Match, season: Season | None) -> None:
-    """Draw what now can be drawn, or finish the season, locked by `lock_season_of`.
+    """Draw what can now be drawn, or finish the season, locked by `lock_season_of`.
 
-    Called as often as one likes, it draws a round once: what is missing is judged under the
-    season's lock. A match of no season, or one confirmed again after an undo, changes nothing.
-    Call it in the transaction that confirms the match, its row locked.
+    However often it is called, a round is drawn once: what is missing is determined under the
+    season's lock. A match outside any season, or one confirmed again after an undo, changes
+    nothing. Call it in the transaction that confirms the match, with its row locked.
     """
     if match.status not in Match.CONFIRMED:
         return
@@ -54,21 +54,21 @@ def season_goes_on(match: Match, season: Season | None) -> None:
 
 
 def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False) -> None:
-    """A result is taken back: rounds that were drawn from it are too, to be drawn anew.
+    """A result is taken back, and with it rounds drawn from it, to be drawn again.
 
-    Raises Conflict with `standing` when one of their matches has begun and wasn't undone, or is
-    prepared, unless it `pays_back` what was paid for it: then Conflict where another season
-    follows, and call it with the match's row locked
-    and no team's, in the transaction that undoes the match.
+    Raises Conflict with `standing` if one of their matches has begun and wasn't undone, or is
+    prepared, unless `pays_back` returns what was paid for it; then Conflict if another season
+    follows. Call it with the match's row locked but no team's, in the transaction that undoes the
+    match.
     """
     fixture = Fixture.objects.filter(match=match_id).select_related("group__stage").first()
-    # Nothing was drawn from a result that counted for nobody.
+    # Nothing was drawn from a result that didn't count.
     if fixture is not None and not fixture.annulled:
         go_back_to(fixture, by, why, pays_back=pays_back)
 
 
 def go_back_to(fixture: Fixture, by: User, why: str, *, pays_back: bool = False) -> None:
-    """Let its season be where this fixture is to be played: what was drawn since is taken back.
+    """Take the season back to this fixture, undoing later draws.
 
     Raises Conflict as `round_reopened` does.
     """
@@ -87,7 +87,7 @@ def go_back_to(fixture: Fixture, by: User, why: str, *, pays_back: bool = False)
 
 
 def demand_last(season: Season) -> None:
-    """Raise Conflict where the season's teams went on to another. A correction needn't ask."""
+    """Raise Conflict if the season's teams have gone on to another. Corrections don't call this."""
     coming = season.followed_by.first()
     if coming is not None:
         raise Conflict(
@@ -98,10 +98,10 @@ def demand_last(season: Season) -> None:
 def lock_season(season_id: int) -> Season:
     """The season with its league, locked until the transaction ends, under a new stamp.
 
-    Whoever changes the season, its fixtures or a result of it comes by here, so that no table
-    worked out before is taken for the present one.
+    Whoever changes the season, its fixtures or results calls this, so that no cached table is taken
+    for the present one.
     """
-    # The update locks the row; the rest is read afterwards, as the last who held it left it.
+    # The update locks the row; the rest is read afterwards, as the last holder left it.
     Season.objects.filter(pk=season_id).update(stamp=new_stamp())
     for season in _whole(season_id):
         return season
@@ -115,7 +115,7 @@ def _whole(season: int) -> QuerySet[Season]:
 
 
 def lock_season_of(match_id: int) -> Season | None:
-    """The season that a match is a fixture of, locked; take it before the match's own lock."""
+    """The season of a match's fixture, locked; take this lock before the match's."""
     season = Fixture.objects.filter(match=match_id).values_list("season", flat=True).first()
     return None if season is None else lock_season(season)
 
@@ -129,14 +129,14 @@ def finish(season: Season, by: User | None) -> None:
 
 
 def _set_status(season: Season, status: Season.Status) -> None:
-    """A season and its present stage begin and end together."""
+    """Set the status of a season and its present stage, which begin and end together."""
     season.status = season.stage.status = status
     season.save(update_fields=["status", "finished_at"])
     season.stage.save(update_fields=["status"])
 
 
 def go_on(season: Season) -> None:
-    """Draw what now can be drawn of a locked season: rounds, the next stage, or its end."""
+    """Draw what can now be drawn of a locked season (rounds, the next stage), or end it."""
     if season.status != Season.Status.STARTED or season.play.endless:
         return
     entrants = entrants_of(season, present_part(season))
@@ -154,9 +154,9 @@ def go_on(season: Season) -> None:
 
 
 class Went(Enum):
-    """How far a group has come: it is still played, its next round was drawn, or it is over.
+    """How a group goes on: it is still played, its next round was drawn, or it is over.
 
-    Drawn `alone` is a round in which nobody meets, because others left: it waits for nobody.
+    `ALONE` is a drawn round without matches, because others left: it waits for nobody.
     """
 
     ON = auto()
@@ -185,7 +185,7 @@ def _draw_on(
 
 
 def _enter_in_open_seasons(match: Match) -> None:
-    """In an open season nothing is drawn: what its teams play in the league counts for it."""
+    """An open season draws nothing: whatever its teams play in the league counts."""
     if match.exhibition or not match.league_slug:
         return
     teams = [side.team_id for side in match.sides.all()]

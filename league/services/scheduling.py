@@ -1,4 +1,4 @@
-"""A match's date agreed on, with the tables and sets it needs booked in the same moment."""
+"""Agreeing on a match's date, and booking the tables and sets it needs in the same transaction."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from matches.services.scheduling import ProposedDate
 def propose_date(command: Command, proposed: ProposedDate) -> Proposal:
     """Propose when, where and on what to play: `holds` are the league's tables and sets, by id.
 
-    Raises Conflict when something is taken then, and otherwise what
+    Raises Conflict if something is taken then, and whatever
     `matches.services.scheduling.propose_date` raises.
     """
     match, held, at = find_match(command.by, command.target), proposed.holds, proposed.at
@@ -30,7 +30,7 @@ def propose_date(command: Command, proposed: ProposedDate) -> Proposal:
 
 
 def accept_date(command: Command, proposal_id: int, *, decide: bool = False) -> Proposal:
-    """Accept; the last side's acceptance sets the date and books, or neither."""
+    """Accept; the last acceptance sets the date and books, or does neither."""
     return scheduling.accept_date(command, proposal_id, decide=decide, apply=_set)
 
 
@@ -40,7 +40,7 @@ withdraw_date = scheduling.withdraw_date
 
 @transaction.atomic
 def call_off(command: Command, reason: str) -> Match:
-    """Call the agreed date off, and give back what was booked for it."""
+    """Call off the agreed date, and release what was booked for it."""
     match = scheduling.call_off(command, reason)
     booking.release(match, command.by)
     return match

@@ -40,7 +40,7 @@ from teams.models import Team
 
 
 def open_season(by: User, slug: str, name: str, format: str, **settings: object) -> Season:
-    """Open a season for entries: one stage with one group, of a format offered by this name.
+    """Open a season for entries: one stage with one group, in the format of this key.
 
     Settings are the format's, and the days of its rounds. Raises ValidationError by field.
     """
@@ -70,10 +70,10 @@ def enter(
 ) -> Entrant:
     """Enter a registered team of the league: by its coach, or by a commissioner for anybody.
 
-    A `seed` is a commissioner's to give, 1 the best. While the season is played it is a late entry,
-    where the format takes one, perhaps with its reason. Raises ValidationError for a team that
-    isn't of this league, PermissionDenied for another coach's team, Conflict when the season takes
-    nobody any more, the seed is taken, or the team is a draft or entered already.
+    Only a commissioner may give a `seed`; 1 is the best. In a season under way it is a late entry,
+    if the format accepts one, perhaps with a reason. Raises ValidationError for a team that isn't
+    of this league, PermissionDenied for another coach's team, Conflict if the season is closed for
+    entries, the seed is taken, or the team is a draft or has entered already.
     """
     season = _lock(by, season_id, Perm.LEAGUE_ENTER)
     team = _team_of(season, team_id)
@@ -96,7 +96,7 @@ def enter(
 
 @transaction.atomic
 def seed_entry(by: User, season_id: int, team_id: int, seed: int | None) -> Entrant:
-    """Give an entry its seed, 1 the best, or take it. Raises Conflict as `enter` does."""
+    """Give an entry its seed (1 is the best), or remove it. Raises Conflict as `enter` does."""
     season = _lock(by, season_id, Perm.LEAGUE_MANAGE)
     _demand_entry(season)
     entrant = entry_of(season, team_id)
@@ -108,7 +108,7 @@ def seed_entry(by: User, season_id: int, team_id: int, seed: int | None) -> Entr
 
 
 class NotEntered(Conflict):
-    """Several teams were to enter, and some can't: `against` says why, by the team's id."""
+    """Several teams were to enter and some can't: `against` says why, by team id."""
 
     def __init__(self, against: dict[int, list[str]]) -> None:
         self.against = against
@@ -120,8 +120,8 @@ class NotEntered(Conflict):
 def enter_teams(by: User, season_id: int, team_ids: Sequence[int]) -> list[Entrant]:
     """Enter several teams of the league, all of them or none.
 
-    Raises ValidationError where no team is named, as `enter` does for one alone, and for several
-    NotEntered with what it has against each.
+    Raises ValidationError without a team, for a single one what `enter` raises, and for several
+    NotEntered with what is against each.
     """
     if not team_ids:
         _demand_entry(_lock(by, season_id, Perm.LEAGUE_ENTER))
@@ -161,10 +161,10 @@ def start_season(
 ) -> Season:
     """Draw the first rounds and make their matches; from here on nobody enters.
 
-    `seed` decides the order of the draw and is made up unless given. Points and tie-breaks
-    (OPT-38, OPT-91) stay as they are now. Whoever retired since they entered is taken out, and
-    `without_drafts` whoever is a draft. Raises Conflict twice, with too few teams for the groups of
-    any stage, where one is a draft, or to leave drafts out that may be handed in still.
+    `seed` decides the order of the draw, and is random by default. Points and tie-breaks (OPT-38,
+    OPT-91) are fixed. Teams that have retired are taken out, and with `without_drafts` those that
+    are drafts. Raises Conflict if it has started already, with too few teams for any stage's
+    groups, if a team is a draft, or if drafts are to be left out that may still be handed in.
     """
     season = _lock(by, season_id, Perm.LEAGUE_MANAGE)
     _demand_entry(season)
@@ -187,7 +187,7 @@ def start_season(
 
 @transaction.atomic
 def finish_season(by: User, season_id: int) -> Season:
-    """Close a running season before its time, or an open one, which never ends by itself."""
+    """Close a running season early, or an open one, which never ends by itself."""
     season = _lock(by, season_id, Perm.LEAGUE_MANAGE)
     demand_started(season)
     finish(season, by)
@@ -195,7 +195,7 @@ def finish_season(by: User, season_id: int) -> Season:
 
 
 def _still_there(season: Season, by: User) -> list[Entrant]:
-    """Who entered and hasn't retired since; the others' entries go, with a line of minutes."""
+    """Remove the entries of retired teams, each with a line of minutes; returns the others."""
     entrants = list(season.entrants.select_related("team"))
     retired = [one for one in entrants if one.team.status == Team.Status.RETIRED]
     for one in retired:
@@ -205,9 +205,9 @@ def _still_there(season: Season, by: User) -> list[Entrant]:
 
 
 def _handed_in(season: Season, entrants: Sequence[Entrant], by: User) -> list[Entrant]:
-    """Without those who are drafts still, whose entries go; each with a line of minutes.
+    """Remove the entries of teams that are still drafts, each with a line of minutes.
 
-    Raises Conflict as long as drafts may be handed in.
+    Raises Conflict while drafts may be handed in.
     """
     drafts = [one for one in entrants if one.team.status == Team.Status.DRAFT]
     if drafts and (day := still_handed_in(season)):
@@ -220,7 +220,7 @@ def _handed_in(season: Season, entrants: Sequence[Entrant], by: User) -> list[En
 
 
 def _demand_registered(entrants: Sequence[Entrant]) -> None:
-    """Raise Conflict where somebody who entered is a draft, as in a redraft."""
+    """Raise Conflict if an entrant is a draft, as in a redraft."""
     drafts = [one.team for one in entrants if one.team.status != Team.Status.REGISTERED]
     if drafts:
         names = listed(map(str, drafts))
@@ -231,7 +231,7 @@ def _demand_registered(entrants: Sequence[Entrant]) -> None:
 
 
 def _drawn(season: Season, entrants: list[Entrant]) -> list[int]:
-    """The teams in the order of the draw, which is written onto their entries."""
+    """The teams in the order of the draw, which is stored in their entries."""
     order = order_of_entries(season.stage, entrants)
     for entrant in entrants:
         entrant.order = order.index(entrant.team_id) + 1

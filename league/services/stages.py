@@ -1,4 +1,4 @@
-"""The stages of a season: planned with it, and drawn when their time comes."""
+"""A season's stages: planned with it, and drawn when it is their turn."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from teams.models import Team
 
 @dataclass(frozen=True)
 class StagePlan:
-    """A stage as it is wished for; without a taker it takes everybody there is.
+    """A planned stage; without a taker it takes everybody.
 
-    With a `first_day` each round is set down for a day, `every` so many days.
+    With a `first_day` each round is set down for a day, `every` this many days.
     """
 
     play: Format
@@ -45,19 +45,19 @@ class StagePlan:
 
     @property
     def offered(self) -> str:
-        """What its format is called."""
+        """Its format's offer."""
         return offered(self.play).name
 
 
 def planned_as(stage: Stage) -> StagePlan:
-    """The stage as it was wished for."""
+    """The stage as a plan."""
     taker = stage.taker if stage.takes else None
     groups = stage.groups.count()
     return StagePlan(stage.play, stage.name, groups, taker, stage.first_day, stage.every)
 
 
 def open_stages(season: Season, plans: Sequence[StagePlan]) -> None:
-    """The stages of a new season, the first of them the present one."""
+    """Create a new season's stages; the first is the present one."""
     for number, plan in enumerate(plans, start=1):
         stage = Stage.objects.create(
             season=season,
@@ -82,7 +82,7 @@ def _kept(taker: Taker | None) -> dict[str, object]:
 
 
 def demand_filled(stages: Sequence[Stage], entries: int) -> None:
-    """Raise Conflict where so many entries leave a group of any stage with too few teams."""
+    """Raise Conflict if with this many entries a group of any stage has too few teams."""
     sizes: dict[int, list[int]] = {}
     for stage in stages:
         taker, fewest = stage.taker, stage.play.fewest
@@ -102,7 +102,7 @@ def _too_few(stage: Stage, teams: int, stages: int) -> str:
 
 
 def start_stage(stage: Stage, order: Sequence[int], by: User) -> None:
-    """Draw a stage: its groups, filled by turns in this order of teams, and their first rounds."""
+    """Draw a stage: its groups, filled in turns in this order of teams, and their first rounds."""
     season = stage.season
     stage.status = Season.Status.STARTED
     stage.save(update_fields=["status"])
@@ -123,9 +123,9 @@ def start_stage(stage: Stage, order: Sequence[int], by: User) -> None:
 def _in_groups(
     order: Sequence[int], entrants: Mapping[int, Entrant], groups: int
 ) -> list[list[int]]:
-    """Who is in which group, each in the order of the draw: dealt, or by rank where there is one.
+    """The groups' teams in the order of the draw: dealt in turns, or by rank if there is one.
 
-    Who entered without a rank comes after those who have one.
+    Teams without a rank come after those with one.
     """
     if entrants[order[0]].season.stage.number > 1:
         return dealt(order, groups)
@@ -136,7 +136,7 @@ def _in_groups(
 def divisions_of(
     ranks: Mapping[int, int | None], order: Sequence[int], groups: int
 ) -> list[list[int]]:
-    """These teams in divisions, the best first; nobody where none has a rank."""
+    """These teams in divisions, best first; empty if none has a rank."""
     ranked = [team for team in order if ranks.get(team) is not None]
     others = [team for team in order if ranks.get(team) is None]
     by_rank = sorted(ranked, key=lambda team: ranks[team] or 0)
@@ -144,7 +144,7 @@ def divisions_of(
 
 
 def order_of_entries(stage: Stage, entrants: Sequence[Entrant]) -> list[int]:
-    """The teams that entered, as the stage's draw puts them in order."""
+    """The entrants in the order of the stage's draw."""
     teams = [entrant.team_id for entrant in entrants]
     order = shuffled(stage.season, teams, stage.seed)
     match stage.play.seeded:
@@ -162,9 +162,9 @@ def _by_hand(entrants: Sequence[Entrant]) -> dict[int, int]:
 
 
 def order_of_stage(stage: Stage, drawn: Collection[int] = ()) -> list[int]:
-    """Who plays in a stage whose time has come, in the order of its draw.
+    """The teams of a stage whose turn it is, in the order of its draw.
 
-    Of one that was drawn by then also those who left it since.
+    For a stage already drawn, including those who have left since.
     """
     taker = stage.taker
     staying = list(stage.season.entrants.filter(Q(withdrawn_at=None) | Q(team__in=drawn)))
@@ -186,7 +186,7 @@ def order_of_stage(stage: Stage, drawn: Collection[int] = ()) -> list[int]:
 
 
 def tables_of(source: Stage, there: set[int]) -> tuple[list[list[int]], list[int]]:
-    """The order of each group of a stage, and of all together, without those who left."""
+    """The table of each group of a stage, and of all together, without teams that left."""
     season = source.season
     parts = [StagePart(source, group) for group in source.groups.order_by("number")]
     tables = [[row.team for row in fresh_standings(season, part)] for part in parts]
@@ -195,7 +195,7 @@ def tables_of(source: Stage, there: set[int]) -> tuple[list[list[int]], list[int
 
 
 def next_stage(season: Season, by: User) -> Stage | None:
-    """Draw the stage after the present one; None where there is none, or nobody to play it."""
+    """Draw the stage after the present one; None if there is none, or nobody to play it."""
     stage = season.stages.filter(number=season.stage.number + 1).first()
     if stage is None:
         return None
@@ -213,8 +213,7 @@ def next_stage(season: Season, by: User) -> Stage | None:
 
 
 def _take_own_seed(stage: Stage) -> None:
-    """Let a stage begin at its second draw where the first stage was drawn from the seed of its
-    first, as it might be once.
+    """Skip a stage's first draw if the first stage was drawn from its seed, as could once happen.
     """
     spent = stage.season.stages.filter(number=1, draws=stage.number)
     if stage.draws == 1 and spent.exists():
@@ -223,7 +222,7 @@ def _take_own_seed(stage: Stage) -> None:
 
 
 def make_present(season: Season, stage: Stage) -> None:
-    """Let this be the stage under way."""
+    """Make this the present stage."""
     season.stages.exclude(present_in=None).update(present_in=None)
     stage.present_in = season
     stage.save(update_fields=["present_in"])
@@ -231,7 +230,7 @@ def make_present(season: Season, stage: Stage) -> None:
 
 
 def forget_stages(season: Season, back_to: Stage) -> None:
-    """The stages after this one aren't drawn any more, and it is the one under way again."""
+    """Undraw the stages after this one, and make it the present stage again."""
     later = season.stages.filter(number__gt=back_to.number)
     GroupEntrant.objects.filter(group__stage__in=later).delete()
     later.update(status=Season.Status.ENTRY)

@@ -1,4 +1,4 @@
-"""A start taken back, a match called off or not drawn any more, with what a league does then."""
+"""Taking back a start, calling off or undrawing a match, with what a league does then."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from teams.ledger import lock_all
 
 @transaction.atomic
 def take_start_back(command: Command, reason: str) -> Match:
-    """Let a match that began by mistake wait again, under the rules its league has by now.
+    """Take back a start made by mistake; the match then goes by its league's present rules.
 
     Raises what `matches.services.unstart` raises.
     """
@@ -32,7 +32,7 @@ def take_start_back(command: Command, reason: str) -> Match:
 
 @transaction.atomic
 def call_off_friendly(command: Command, reason: str) -> Match:
-    """Call a friendly off that nobody will play; its date falls, and what was booked is free.
+    """Call off a friendly that nobody will play, with its date and bookings.
 
     Raises Conflict for a season's match, and what `matches.services.call_off` raises.
     """
@@ -45,7 +45,7 @@ def call_off_friendly(command: Command, reason: str) -> Match:
 
 
 def call_off_of_season(command: Command, reason: str) -> Match:
-    """Call a season's match off, for a service that holds the season and says what then counts."""
+    """Call off a season's match, for a service that holds the season and decides what counts."""
     match = matches.call_off(command, reason)
     booking.release(match, command.by)
     scheduling.strike(match)
@@ -53,7 +53,7 @@ def call_off_of_season(command: Command, reason: str) -> Match:
 
 
 def lapse(match_id: int, why: str) -> bool:
-    """Let the rules call a season's match off that nobody has begun; False where somebody has."""
+    """Let the rules call off a season's match; False if somebody has begun it."""
     match = matches.lapse(match_id, why)
     if match is None:
         return False
@@ -63,25 +63,25 @@ def lapse(match_id: int, why: str) -> bool:
 
 
 def undraw(matches: QuerySet[Match], why: str) -> None:
-    """Let these locked matches, of which no fixture tells any more, be gone.
+    """Remove these locked matches, to which no fixture belongs any more.
 
-    Those for which a date was ever agreed are called off instead: who has them in a calendar finds
-    them cancelled there, and a page where the calendar leads.
+    Those that ever had an agreed date are called off instead: calendars show them as cancelled, and
+    their links still lead to a page.
     """
     dated = matches.filter(appointment__revision__gt=0).values_list("pk", flat=True)
     kept = [*dated.order_by("pk")]
     matches.exclude(pk__in=kept).delete()
     if kept:
-        # All teams at once, in the order of their ids, before they are locked match by match.
+        # Lock all teams at once, in the order of their ids, before it is done match by match.
         lock_all(Side.objects.filter(match__in=kept).values_list("team", flat=True))
-    # What a game master hid in a dungeon stays hidden: it may be played in by whoever meets now.
+    # What a game master hid in a dungeon stays secret: the teams that meet now may play in it.
     MatchDungeon.objects.filter(match__in=kept).delete()
     for match in kept:
         lapse(match, why)
 
 
 def _rules_now(slug: str) -> HouseRules:
-    """The house rules, the league locked so that nobody changes them meanwhile."""
+    """The house rules, with the league locked so that nobody changes them meanwhile."""
     rows = League.objects.select_for_update(no_key=True).filter(slug=slug)
     league = rows.first() if slug else None
     return house_rules_of(league) if league else HouseRules.resolve(book())

@@ -10,7 +10,7 @@ from teams.services import found
 
 
 def found_team(by: User, slug: str, name: str, college: str) -> Team:
-    """Found a team in the league, under its house rules; any member may, and coaches it.
+    """Found a team in the league, under its house rules, coached by its founder; any member may.
 
     Raises FieldError for a name or a college that can't be.
     """

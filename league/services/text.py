@@ -7,7 +7,7 @@ from dungeonbowl.houserules import InvalidOption
 
 
 def clean(field: str, typed: str) -> str:
-    """The text without stray space. Raises ValidationError for what can't be printed."""
+    """The text without stray space. Raises ValidationError for unprintable characters."""
     text = " ".join(typed.split())
     if not text.isprintable():
         raise ValidationError({field: ["Only characters that can be printed."]})
@@ -15,7 +15,7 @@ def clean(field: str, typed: str) -> str:
 
 
 def by_field(invalid: InvalidOption, within: str) -> dict[str, list[str]]:
-    """What is wrong with options, each by its name within the field they came in."""
+    """Errors in options, by their names within the field."""
     return {
         key if key == "preset" else f"{within}.{key}": sentences
         for key, sentences in invalid.errors.items()

@@ -1,4 +1,4 @@
-"""A change to a league's settings: put onto its row and checked, but not yet saved."""
+"""A change to a league's settings: set on its row and checked, but not yet saved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Data = Mapping[str, Any]
 
 
 class Settings(TypedDict, total=False):
-    """The settings of a league but for its name; whatever is None or left out stays as it is.
+    """The settings of a league except its name; whatever is None or left out stays.
 
     House rules merge key by key; null puts an option back to its preset.
     """
@@ -38,13 +38,13 @@ class Settings(TypedDict, total=False):
 
 
 class Wish(Settings, total=False):
-    """All that may change."""
+    """Everything that may change."""
 
     name: str | None
 
 
 def apply(league: League, wish: Wish, rulebook: Book) -> None:
-    """Put the change onto the league's row. Raises ValidationError by field."""
+    """Set the change on the league's row. Raises ValidationError by field."""
     for field in ("name", "motto", "preset"):
         value = wish.get(field)
         if isinstance(value, str):
@@ -55,9 +55,9 @@ def apply(league: League, wish: Wish, rulebook: Book) -> None:
 
 
 def choose(league: League, rulebook: Book, data: Data, public: bool | None = None) -> None:
-    """Put the options chosen onto the league, as far as they differ from its preset.
+    """Set the chosen options on the league, as far as they differ from its preset.
 
-    Those it has already are held to the book too, which may be another than before. Raises
+    Options that it has already are checked too, since the book may have changed. Raises
     ValidationError by field.
     """
     options = dict(data)
@@ -71,7 +71,7 @@ def choose(league: League, rulebook: Book, data: Data, public: bool | None = Non
 
 
 def _differing(rulebook: Book, preset: str, stored: Data, data: Data) -> dict[str, Any]:
-    """What stored and newly given options together change of the preset, as JSON holds it."""
+    """How stored and newly given options together differ from the preset, as JSON."""
     known = rulebook.options
     taken_back = {key for key, value in data.items() if value is None and key in known}
     merged = {key: value for key, value in stored.items() if key in known} | dict(data)

@@ -1,6 +1,6 @@
 """`{% load agreeing %}{% agreement match %}`: what is agreed and proposed, on the match's page.
 
-The page belongs to the floor below, which knows neither leagues nor their clocks.
+The page belongs to the floor below, which knows neither leagues nor their time zones.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ register = template.Library()
 
 register.filter("holder", holder)
 FEW = 5
-# The page on which a proposal about a matter is answered by another one.
+# The page for a counterproposal, by what it is about.
 COUNTERS = {Proposal.Kind.DATE: "match-date", Proposal.Kind.OPTIONS: "match-propose"}
 
 
@@ -56,7 +56,7 @@ def by_clock(moment: datetime, zone: ZoneInfo) -> str:
 
 @register.filter
 def by_leagues_clock(moment: datetime, league: League) -> str:
-    """The same, by the league's time zone."""
+    """The same in the league's time zone."""
     return times.with_zone(moment, zone_of(league))
 
 
@@ -68,7 +68,7 @@ def from_to(starts: datetime, ends: datetime, zone: ZoneInfo) -> str:
 
 @register.inclusion_tag("league/parts/agreement.html", takes_context=True)
 def agreement(context: Context, sheet: MatchSheet) -> dict[str, Any]:
-    """Date, place and options as agreed and proposed, and what this person may say to them."""
+    """Date, place and options as agreed and proposed, and how this person may answer."""
     match, user = sheet.match, context["request"].user
     proposals = sheet.proposals
     appointed = appointment_of(match)
@@ -97,7 +97,7 @@ def agreement(context: Context, sheet: MatchSheet) -> dict[str, Any]:
 
 @register.inclusion_tag("league/parts/refereeing.html", takes_context=True)
 def refereeing(context: Context, sheet: MatchSheet) -> dict[str, Any]:
-    """Who sits as referee at the table, and whom somebody proposes for it."""
+    """Who is referee at the table, and who is proposed."""
     match, user = sheet.match, context["request"].user
     appointed = appointment_of(match)
     open_ = [one for one in sheet.proposals if one.kind == Proposal.Kind.REFEREE]
@@ -115,7 +115,7 @@ def refereeing(context: Context, sheet: MatchSheet) -> dict[str, Any]:
 
 @register.inclusion_tag("league/parts/dungeon.html", takes_context=True)
 def dungeon_agreement(context: Context, sheet: MatchSheet) -> dict[str, Any]:
-    """The dungeon that a match is played in, and those that somebody proposes for it."""
+    """The match's dungeon, and those that are proposed."""
     match, user = sheet.match, context["request"].user
     open_ = [one for one in sheet.proposals if one.kind == Proposal.Kind.DUNGEON]
     zone = zone_of(None)
@@ -138,7 +138,7 @@ def dungeon_called(version: DungeonVersion) -> str:
 
 @register.simple_tag
 def proposals_for(user: User) -> list[Proposal]:
-    """What others propose and this person is to answer."""
+    """Proposals of others that this person is to answer."""
     return proposals_before(user)
 
 
@@ -159,7 +159,7 @@ def _has_say(match: Match, user: User) -> bool:
 def _line(
     match: Match, proposal: Proposal, rules: HouseRules, user: User, zone: ZoneInfo
 ) -> dict[str, Any]:
-    """A proposal as the page shows it, with what this person may say."""
+    """A proposal as the page shows it, with how this person may answer."""
     missing = awaited(match, proposal)
     mine = {side.team_id for side in sides_of(match, user)}
     settles = user.is_authenticated and may_settle(match, user)

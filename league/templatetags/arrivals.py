@@ -14,5 +14,5 @@ register = template.Library()
 
 @register.inclusion_tag("teams/transfer/_waiting.html")
 def waiting_arrivals(league: League) -> dict[str, Any]:
-    """The running teams that wait for a commissioner; nothing where none does."""
+    """The running teams that wait for a commissioner; nothing if none does."""
     return {"arrivals": arrivals_waiting(league)}

@@ -1,4 +1,4 @@
-"""`{% load drafts %}`: until when a team in a redraft is to be registered.
+"""`{% load drafts %}`: by when a team in a redraft has to be registered.
 
 Its page belongs to the floor below, which knows no seasons.
 """
@@ -18,7 +18,7 @@ register = template.Library()
 
 @register.simple_tag
 def draft_day(team: Team) -> date | None:
-    """The last day on which this team is to be registered, where its league set one."""
+    """The last day on which this team may be registered, if its league set one."""
     return draft_days([team.pk]).get(team.pk)
 
 

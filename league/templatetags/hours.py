@@ -1,4 +1,4 @@
-"""`{% load hours %}`: every moment on a league's pages by the league's own clock."""
+"""`{% load hours %}`: every moment on a league's pages in the league's time zone."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def leagues_zone(context: Context) -> str | None:
-    """`{% leagues_zone as zone %}`: of the league that a page belongs to; None where it is of none.
+    """`{% leagues_zone as zone %}`: the zone of the page's league; None if it has none.
 
-    Pages of the floors below know no league, and their moments are the league's all the same.
+    Pages of the floors below don't know leagues, but show the league's times too.
     """
     league, user = context.get("league"), getattr(context.get("request"), "user", None)
     if isinstance(league, League):

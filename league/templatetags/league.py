@@ -29,7 +29,7 @@ register.simple_tag(who_shown)
 
 @register.simple_tag(takes_context=True)
 def league_name(context: Context, slug: str) -> str:
-    """What the league of a team or a match is called, which know it by nothing but the slug."""
+    """The name of the league of a team or match, which know only its slug."""
     return name_of(context["request"].user, slug)
 
 
@@ -44,19 +44,19 @@ def leagues_to_choose(user: Person, now: str = "") -> list[tuple[str, str]]:
 
 @register.simple_tag
 def next_steps_of(team: Team) -> list[TeamNextStep]:
-    """`{% next_steps_of team as steps %}`: the way from registering a team to its first match."""
+    """`{% next_steps_of team as steps %}`: the steps from registering a team to its first match."""
     return next_steps(team)
 
 
 @register.filter
 def role_in(roles: Mapping[str, str], slug: str) -> str:
-    """The person's role in a league, `""` in those they are no member of."""
+    """The person's role in a league, `""` if they aren't a member."""
     return roles.get(slug, "")
 
 
 @register.filter
 def my_part(role: str) -> str:
-    """A member's role, as said to that member."""
+    """A member's role, in words to that member."""
     return {"commissioner": "You run this league", "coach": "You coach here"}.get(role, "")
 
 

@@ -1,4 +1,4 @@
-"""The word that stands on every page of a rehearsal."""
+"""The banner on every page of a rehearsal."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from league.policy import league_slug
 from league.queries.roles import rehearsed_at
 
 register = template.Library()
-# Whatever a page is about, by the names that views give it.
+# The context variables that say what a page is about.
 ABOUT = ("league", "season", "match", "team", "player")
 
 
 @register.inclusion_tag("league/parts/rehearsal.html", takes_context=True)
 def rehearsal_banner(context: Context) -> dict[str, Any]:
-    """`{% rehearsal_banner %}`: that nothing here counts, where the page is of a rehearsal."""
+    """`{% rehearsal_banner %}`: says that nothing here counts, on pages of a rehearsal."""
     user = getattr(context.get("request"), "user", None)
     slug = slug_shown(context)
     found = rehearsed_at(user, slug) if user is not None and slug else None
@@ -25,12 +25,12 @@ def rehearsal_banner(context: Context) -> dict[str, Any]:
 
 
 def slug_shown(context: Context) -> str:
-    """The league that a page belongs to, nothing where it is of none."""
+    """The slug of the page's league; "" if it has none."""
     return next(filter(None, (_slug(context.get(name)) for name in ABOUT)), "")
 
 
 def _slug(thing: object) -> str:
-    """The league that it belongs to; a player's is their team's."""
+    """The slug of its league; a player's is their team's."""
     if isinstance(thing, dict):
         return str(thing.get("league_slug", ""))
     return league_slug(getattr(thing, "team", None)) or league_slug(thing)

@@ -1,4 +1,4 @@
-"""A team's trophies, for its page, which stands floors below."""
+"""A team's trophies, for its page, which is some floors below."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ register = template.Library()
 
 @register.simple_tag
 def trophies_of(team: Team) -> list[SeasonAct]:
-    """`{% trophies_of team as trophies %}`: the latest first; of a team in no league none."""
+    """`{% trophies_of team as trophies %}`: the latest first; none for a team without a league."""
     return held_by(team.pk) if team.league_slug else []

@@ -54,7 +54,7 @@ ANSWERS: Mapping[tuple[str, str], Answer] = {
     (Kind.DATE, "refuse"): scheduling.refuse_date,
     (Kind.DATE, "withdraw"): scheduling.withdraw_date,
 }
-# The part of the match's page that speaks of a matter, where it has one of its own.
+# The part of the match's page about each kind of proposal, if it has one.
 PARTS = {Kind.REFEREE: "refereeing", Kind.DUNGEON: "dungeon"}
 DONE = {
     "accept": "You accepted it.",
@@ -65,7 +65,7 @@ DONE = {
 
 @login_required
 def propose_options(request: HttpRequest, match_id: int) -> HttpResponse:
-    """Propose other options: grouped, each with its rule; what would say nothing isn't offered."""
+    """Propose other options: grouped, each with its rule, without those that have no effect."""
     match = find_match(request.user, match_id)
     say = _demand_say(request, match)
     if late := _late(request, match, Kind.OPTIONS):
@@ -73,7 +73,7 @@ def propose_options(request: HttpRequest, match_id: int) -> HttpResponse:
     rules = rules_of(match)
     countered = _countered(request, match, Kind.OPTIONS)
     shown = _merged(rules, countered.options if countered else {})
-    # A box that wasn't shown isn't one that was left empty.
+    # A checkbox that wasn't shown wasn't left empty.
     offered = _offered(request) or meaningful(rules) | meaningful(shown)
     initial = {**shown.as_dict(), **_answering(countered)}
     initial.pop("alliances")
@@ -90,7 +90,7 @@ def propose_options(request: HttpRequest, match_id: int) -> HttpResponse:
 
 
 def _look(request: HttpRequest, say: Say, form: OptionsForm) -> HttpResponse:
-    """The same form, with what the options typed give a meaning to."""
+    """The same form, with options that have an effect only with those typed."""
     would = _merged(form.rules, form.proposed().options)
     before = {option.key for option in form.shown}
     fresh = meaningful(would) - before
@@ -114,7 +114,7 @@ def _options_page(
 
 @login_required
 def propose_date(request: HttpRequest, match_id: int) -> HttpResponse:
-    """Propose when, where and on what to play, by the league's clocks."""
+    """Propose when, where and on what to play, in the league's time zone."""
     match = find_match(request.user, match_id)
     say = _demand_say(request, match)
     if late := _late(request, match, Kind.DATE):
@@ -159,7 +159,7 @@ def propose_referee(request: HttpRequest, match_id: int) -> HttpResponse:
 def answer(
     request: HttpRequest, match_id: int, kind: str, proposal_id: int, what: str
 ) -> HttpResponse:
-    """Accept, refuse or withdraw: one press, with a reason where one was typed."""
+    """Accept, refuse or withdraw: one press, perhaps with a reason."""
     match = find_match(request.user, match_id)
     data: dict[str, Any] = {}
     if what == "accept":
@@ -197,7 +197,7 @@ def record(request: HttpRequest, match_id: int) -> HttpResponse:
 
 
 def _demand_say(request: HttpRequest, match: Match) -> Say:
-    """What this person has to say about it. Raises PermissionDenied for one without a say."""
+    """This person's say in it. Raises PermissionDenied for one without a say."""
     alone = may_settle(match, request.user)
     if not alone:
         require(request.user, Perm.MATCH_PLAY, match)
@@ -205,7 +205,7 @@ def _demand_say(request: HttpRequest, match: Match) -> Say:
 
 
 def _renew(form: Any, refusal: Exception | None) -> None:
-    """Whoever was shown that the match changed may send what they typed once more."""
+    """Whoever was told that the match changed may send what they typed again."""
     if isinstance(refusal, Conflict) and "version" in refusal.extra:
         form.data = form.data.copy()
         form.data["version"] = refusal.extra["version"]
@@ -236,7 +236,7 @@ def _offered(request: HttpRequest) -> set[str]:
 
 
 def _merged(rules: HouseRules, data: Mapping[str, object]) -> HouseRules:
-    # Only looked at: what can't be is refused when it is proposed.
+    # Only a look: impossible options are refused when they are proposed.
     with suppress(InvalidOption):
         return rules.merged(data)
     return rules

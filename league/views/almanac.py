@@ -1,4 +1,4 @@
-"""A season told, as a page and on paper."""
+"""A season's almanac, as a page and on paper."""
 
 from __future__ import annotations
 

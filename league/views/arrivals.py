@@ -1,4 +1,4 @@
-"""Bringing a running team into a league: looked at first, row by row, and let in or not."""
+"""Bringing a running team into a league: previewed row by row, then let in or not."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from teams.wording import namesake_warning
 
 @login_required
 def team_import(request: HttpRequest, slug: str) -> HttpResponse:
-    """Bring a team as it stands. The first button only looks; nothing typed is ever lost."""
+    """Bring a team as it stands. The first button only previews; nothing typed is ever lost."""
     league = find_league(request.user, slug, Perm.LEAGUE_ENTER)
     rules = house_rules_of(league)
     form = _form(request, league, rules)
@@ -88,7 +88,7 @@ def _shown(
 
 
 def _look(checked: CheckedTeam, rules: HouseRules) -> dict[str, Any]:
-    """What a page shows of a team that was checked."""
+    """What a page shows about a checked team."""
     row = Team(name=checked.name, college=checked.state.college, status="registered")
     sheet = TeamSheet(row, checked.state, rules, rules.book)
     return {"checked": checked, "sheet": sheet}
@@ -96,7 +96,7 @@ def _look(checked: CheckedTeam, rules: HouseRules) -> dict[str, Any]:
 
 @login_required
 def arrival_page(request: HttpRequest, arrival_id: int) -> HttpResponse:
-    """A team that waits, was let in or turned away, under the rules of today."""
+    """A team that waits, was let in or turned away, under the present rules."""
     arrival = find_arrival(request.user, arrival_id)
     rules = house_rules_of(arrival.league)
     checked = check_team(team_in_document(arrival.document), rules)

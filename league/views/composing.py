@@ -1,4 +1,4 @@
-"""A season of several stages put together, and looked at before anybody enters."""
+"""Composing a season of several stages, with a preview before anybody enters."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOOK = "look"
 
 @login_required
 def season_compose(request: HttpRequest, slug: str) -> HttpResponse:
-    """Put stages together, look at what they come to, and open the season."""
+    """Compose stages, preview them, and open the season."""
     league = find_league(request.user, slug, Perm.LEAGUE_MANAGE)
     data = posted(request)
     form = ComposeForm(data)
@@ -47,7 +47,10 @@ def _status(form: ComposeForm, stages: list[StageForm]) -> int:
 
 
 def _look(form: ComposeForm, plans: list[StagePlan]) -> dict[str, Any]:
-    """What so many teams make of these stages. Raises ValidationError where they don't fill."""
+    """A preview of these stages with this many teams.
+
+    Raises ValidationError if they don't fill them.
+    """
     services.demand_sound(plans)
     teams = form.cleaned_data["teams"]
     lines = stage_outlooks(plans, teams)

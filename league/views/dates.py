@@ -1,4 +1,4 @@
-"""One's own dates, a league's tables and sets, and the calendars that other programs read."""
+"""One's own dates, a league's tables and sets, and calendars for other programs."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def booking_free(request: HttpRequest, booking_id: int) -> HttpResponse:
 @require_POST
 @refused_at("league-tables", "slug")
 def time_zone(request: HttpRequest, slug: str) -> HttpResponse:
-    """Choose the time zone in which the league's dates are shown."""
+    """Choose the time zone for the league's dates."""
     find_league(request.user, slug, Perm.LEAGUE_MANAGE)
     booking.set_time_zone(signed_in(request.user), slug, request.POST.get("time_zone", ""))
     return redirect("league-tables", slug)
@@ -201,13 +201,13 @@ def _tables(request: HttpRequest, league: League, form: ResourceForm | None = No
 
 @never_cache
 def calendar_feed(request: HttpRequest, code: str) -> HttpResponse:
-    """A calendar under its secret address, with the rights of whoever made it."""
+    """A calendar at its secret address, with the rights of its maker."""
     feed = find_feed(code)
     return _calendar(request, str(feed), matches_in(feed))
 
 
 def league_calendar(request: HttpRequest, slug: str) -> HttpResponse:
-    """A league's dates, for whoever may read the league: of a public one anybody."""
+    """A league's dates, for whoever may read the league: anybody, if it is public."""
     league = find_league(request.user, slug)
     return _calendar(request, league.name, matches_of_league(league), league)
 

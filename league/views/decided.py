@@ -1,4 +1,4 @@
-"""What was decided of a match that nobody played: read, appealed against, and answered."""
+"""Decisions about matches that nobody played: read, appealed against, and answered."""
 
 from __future__ import annotations
 

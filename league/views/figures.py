@@ -57,7 +57,7 @@ def figures(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def leaders(request: HttpRequest, slug: str) -> HttpResponse:
-    """One board in full: of whom, by what, of which season, race or position."""
+    """One board in full: of whom, by which figure, limited to a season, race or position."""
     league = find_league(request.user, slug)
     wishes = request.GET.dict()
     board, wrong = read_or_default(
@@ -125,7 +125,7 @@ STREAKS = {
 
 
 def _streaks(league: League) -> list[tuple[str, list[tuple[NameShown, Streak]]]]:
-    """The three longest of each kind that there is."""
+    """The three longest streaks of each kind."""
     found = streaks_of(league)
     names = named("teams", {one.team for one in found})
     kinds = [(words, [one for one in found if one.what == what]) for what, words in STREAKS.items()]
@@ -141,7 +141,7 @@ def _held_by(held: Iterable[Record], span: str, of: str, people: Any) -> list[di
 
 
 def _held(record: Record, people: Any) -> dict[str, Any]:
-    """A record as its row shows it; of a crowd the first few."""
+    """A record as its row shows it; of many holders only the first few."""
     holders = [people[record.of].get(one) or NameShown(str(one)) for one in record.holders]
     figure = figure_of(record.by)
     return {
@@ -226,7 +226,7 @@ def this_day(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def luck(request: HttpRequest, slug: str) -> HttpResponse:
-    """How every sort of the program's dice fell, and whether that is odd."""
+    """How each sort of die that the program rolled fell, and whether that is odd."""
     league = find_league(request.user, slug)
     fair = fairness(league.slug)
     most = fair.dice[0] if fair.dice else None

@@ -4,5 +4,5 @@ from django.http import HttpRequest, QueryDict
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What a form binds: an empty POST counts too, and everything is missing from it."""
+    """The data for a form: an empty POST binds too, with everything missing."""
     return request.POST if request.method == "POST" else None

@@ -24,7 +24,7 @@ LOOK = "look"
 
 
 def coaches(request: HttpRequest, team_id: int) -> HttpResponse:
-    """Who coached it when; for a commissioner the form that hands it over, with a look first."""
+    """Who coached it when; for a commissioner also the form that hands it over, with a preview."""
     if request.method == "POST" and not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     perm = Perm.TEAM_CORRECT if request.method == "POST" else Perm.TEAM_VIEW

@@ -14,7 +14,7 @@ A_PAGE = 30
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """What this is, to anybody; to somebody signed in first of all what is theirs."""
+    """What this site is; for somebody signed in, their own teams and leagues first."""
     roles = roles_of(request.user)
     mine = leagues_seen_by(request.user).filter(slug__in=list(roles))
     others = public_leagues().exclude(slug__in=list(roles))[:SHOWN_AT_HOME]

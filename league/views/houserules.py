@@ -1,4 +1,4 @@
-"""The house rules: to read, to change after a look at what that comes to, and as they were."""
+"""The house rules: read, changed after a preview, and as they were."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SAVED = "Saved. It holds for teams founded and matches prepared from now on."
 
 @login_required
 def league_settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The house rules as a form; `look` shows what they would change, `back` leads back to it."""
+    """The house rules as a form; `look` previews the change, `back` returns to the form."""
     found = find_league(request.user, slug, Perm.LEAGUE_MANAGE)
     form = HouseRulesForm(posted(request), league=found)
     if not form.is_valid() or "back" in request.POST:
@@ -55,7 +55,7 @@ def _form(request: HttpRequest, found: League, form: HouseRulesForm) -> HttpResp
 
 def _dry_run(request: HttpRequest, found: League, form: HouseRulesForm) -> HttpResponse:
     impact = rehearse(signed_in(request.user), found.slug, **form.arguments())
-    # What was typed is put onto a row that is never saved, so the page names the league anew.
+    # What was typed is set on a row that is never saved, so the page gets a fresh one.
     found.refresh_from_db()
     shown = {
         "league": found,
@@ -110,7 +110,7 @@ def rules_version(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def sentences(change: RuleChange) -> list[str]:
-    """What a version changed, in sentences; nothing for the first."""
+    """What a version changed, in sentences; none for the first."""
     before = rules_before(change)
     if before is None:
         return []

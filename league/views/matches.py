@@ -45,7 +45,7 @@ def match_new(request: HttpRequest, slug: str) -> HttpResponse:
 
 @dataclass(frozen=True)
 class Stop:
-    """A way to stop a match, for which a form asks why; `done` says so afterwards."""
+    """A way to stop a match, with a form that asks why; `done` is the message afterwards."""
 
     form: type[forms.Form]
     act: Callable[[Command, str], Match]
@@ -66,13 +66,13 @@ CALL_OFF = Stop(
 
 @login_required
 def unstart(request: HttpRequest, match_id: int) -> HttpResponse:
-    """Take back a start that was a mistake, and say why."""
+    """Take back a start made by mistake, and say why."""
     return _stopped(request, match_id, UNSTART)
 
 
 @login_required
 def call_off(request: HttpRequest, match_id: int) -> HttpResponse:
-    """Call a friendly off that nobody will play, and say why."""
+    """Call off a friendly that nobody will play, and say why."""
     return _stopped(request, match_id, CALL_OFF)
 
 

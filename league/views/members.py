@@ -99,7 +99,7 @@ def remove(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
 @require_POST
 @refused_at("league-members", "slug")
 def let_finish(request: HttpRequest, slug: str, user_id: int, match_id: int) -> HttpResponse:
-    """Let a coach who was removed play one match to its end."""
+    """Let a removed coach play one match to its end."""
     services.let_removed_finish(signed_in(request.user), slug, user_id, match_id)
     messages.success(request, "They may finish this match.")
     return redirect("league-members", slug)
@@ -121,9 +121,9 @@ def _closed(request: HttpRequest, why: Exception, code: str) -> HttpResponse:
 
 @refused_by(_closed)
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """What an invitation opens: who invites whom to what, and the button that accepts.
+    """An invitation's page: who invites to what, and the button that accepts.
 
-    Somebody without an account comes back here from signing up.
+    Somebody without an account returns here after signing up.
     """
     if request.method == "POST" and request.user.is_authenticated:
         member = services.accept(signed_in(request.user), code)

@@ -1,4 +1,4 @@
-"""What a season's table may still come to: what teams can reach, and scores by hand."""
+"""What a season's table may still become: what teams can reach, and scores by hand."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _table(
     """The table drawn, each row with the place from which it comes."""
     before = {row.team: row.rank for row in now}
     shown = columns(table_rules(what_if.season)["tie_breaks"])
-    # What is supposed has no receipts.
+    # A supposed table has no receipts.
     drawn = table_of_teams(shown, None, moves_from(before))
     lines = [StandingsLine(row, what_if.teams[row.team]) for row in rows]
     mine = request.user.pk

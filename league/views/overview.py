@@ -53,9 +53,9 @@ def overview(user: Person, league: League) -> dict[str, Any]:
 
 
 def current_season(seasons: list[Season]) -> Season | None:
-    """The season people come for: the one being played, or to be entered, or else the last.
+    """The season that people come for: the one being played, or open for entries, or else the last.
 
-    Of two being played it is the one with a table: a cup is soon read on its own page.
+    If two are being played, the one with a table: a cup is better read on its own page.
     """
     for status in (Season.Status.STARTED, Season.Status.ENTRY, Season.Status.FINISHED):
         found = [season for season in seasons if season.status == status]
@@ -67,7 +67,7 @@ def current_season(seasons: list[Season]) -> Season | None:
 def _standing(
     season: Season | None, entrants: dict[int, TeamFacts], user: Person
 ) -> dict[str, Any]:
-    """The table of the season; of a cup the round that is played, and who is still in."""
+    """The season's table; for a cup, the present round and who is still in."""
     if season is None or not entrants:
         return {}
     if not season.play.bracket or season.status == Season.Status.ENTRY:

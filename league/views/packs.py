@@ -1,4 +1,4 @@
-"""A league's rule pack: what it is, and adopting another after a look at what that does."""
+"""A league's rule pack: reading it, and adopting another after a preview."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ADOPTED = "Adopted. Teams founded and matches prepared from now on play by it."
 
 
 def league_pack(request: HttpRequest, slug: str) -> HttpResponse:
-    """The pack the league plays by; a commissioner looks at another and adopts it here."""
+    """The league's pack; here a commissioner previews and adopts another."""
     if request.method == "POST":
         return _posted(request, slug)
     found = find_league(request.user, slug)
@@ -38,7 +38,7 @@ def _posted(request: HttpRequest, slug: str) -> HttpResponse:
     data = {key: form.cleaned_data[key] for key in ("text", "version")}
     if "back" in request.POST:
         return _page(request, found, _form(found, **data, why=form.cleaned_data["why"]))
-    # A file can't be shown again, so its text is put where it can be mended.
+    # A file can't be shown again, so its text goes into the field, to be mended there.
     again = PackForm({**data, "why": form.cleaned_data["why"]})
     with attempt(again):
         if "look" in request.POST:
@@ -75,13 +75,13 @@ def _page(request: HttpRequest, found: League, form: PackForm) -> HttpResponse:
 
 
 def pack_text(request: HttpRequest, slug: str, pack: str) -> HttpResponse:
-    """The text of a pack that the league plays or played by, to keep or to change."""
+    """The text of a pack by which the league plays or played, to keep or to change."""
     found = find_league(request.user, slug)
     return _download(get_object_or_404(packs_of(found), pk=pack).text, f"{slug}-{pack[:8]}")
 
 
 def starting_text(request: HttpRequest, which: str) -> HttpResponse:
-    """Texts to begin a pack with: a small example, and the program's own book."""
+    """Texts with which to begin a pack: a small example, and the program's own book."""
     if which not in TO_START_FROM:
         raise Http404("There is no such text to start from.")
     return _download(TO_START_FROM[which](), which)

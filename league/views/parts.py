@@ -1,4 +1,4 @@
-"""The part of a season that an address names."""
+"""The part of a season that an address asks for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from league.queries.stages import StagePart, part_of
 
 
 def asked_part(request: HttpRequest, found: Any) -> StagePart | None:
-    """The part that the address names, shown as if its stage were the present one."""
+    """The part that the address asks for, shown as if its stage were the present one."""
     found.stage.season = found
     if found.parts < 2:
         return None
@@ -26,10 +26,10 @@ def asked_part(request: HttpRequest, found: Any) -> StagePart | None:
 
 
 def one_group(request: HttpRequest, found: Any) -> tuple[StagePart | None, list[Group]]:
-    """The part of which a page can speak that needs one table, and the groups to choose from.
+    """The part for a page that needs a single table, and the groups to choose from.
 
-    Where no group is named it is the reader's own, or else the first. Of a stage that is one group
-    there is nothing to choose.
+    By default it is the reader's own group, or else the first. A stage with one group leaves
+    nothing to choose.
     """
     part = asked_part(request, found)
     groups = list(found.stage.groups.order_by("number")) if found.parts > 1 else []

@@ -29,9 +29,9 @@ from teams.wording import namesake_warning
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """A league that the plan might go to, and what its rules say against it.
+    """A league that might take the plan, and the verdicts against it there.
 
-    `by_its_rules` is where the builder shows the plan under them.
+    `by_its_rules` is the builder's address for the plan under its rules.
     """
 
     league: League
@@ -47,7 +47,7 @@ class Prospect:
 
 @login_required
 def builder_found(request: HttpRequest) -> HttpResponse:
-    """Make a league's team of the plan in the address: choose the league, and name it."""
+    """Turn the plan in the address into a team: choose its league and name."""
     read = plan_in_link(query_string(request))
     plan = read.plan
     if plan is None:
@@ -88,7 +88,7 @@ def _prospect(league: League, draft: TeamDraft) -> Prospect:
     address = _by_its_rules(league, draft)
     try:
         plan = planned_under(draft, house_rules_of(league))
-    # Nobody asked for it yet: it is one line of a page, and the others are shown as well.
+    # Nobody chose it yet: it is one line of the page, and must not keep the others from it.
     except FieldError as wrong:
         return Prospect(league, address, sentence=wrong.message)
     return Prospect(league, address, obstacles(plan))

@@ -15,7 +15,7 @@ from league.views.parts import asked_part
 
 
 def season_points(request: HttpRequest, season_id: int, team_id: int) -> HttpResponse:
-    """Where every point of one row of the table comes from."""
+    """Where each point in a row of the table comes from."""
     found: Any = find_season(request.user, season_id)
     part = asked_part(request, found)
     part = _with_group(found, part, team_id)

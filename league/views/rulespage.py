@@ -19,7 +19,7 @@ class RuleLine:
 
     @property
     def changed(self) -> bool:
-        """Whether it differs from the plain rules."""
+        """Whether it differs from the default rules."""
         return self.value != self.default
 
 
@@ -32,14 +32,14 @@ class RuleGroup:
 
     @property
     def changed(self) -> list[RuleLine]:
-        """Those that differ from the plain rules."""
+        """The options that differ from the default rules."""
         return [line for line in self.lines if line.changed]
 
 
 def rules_by_group(rules: HouseRules) -> list[RuleGroup]:
-    """House rules in words, group by group, against the defaults of the book they come from.
+    """House rules in words, group by group, compared with their book's defaults.
 
-    The values are the very ones that the engine is handed, so the page can't say otherwise.
+    The values are the same objects that the rules use, so the page can't differ from them.
     """
     plain = HouseRules.resolve(rules.book)
     return [

@@ -1,4 +1,4 @@
-"""What a commissioner does to a season under way, each with a look first and an undo."""
+"""What a commissioner does to a season under way, each act with a preview and an undo."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _draft_day(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
     return services.set_draft_day(by, season, sent["day"], sent["reason"])
 
 
-# Under the last part of its address: the form, and what is done with it.
+# By the last part of the address: the form, and the service that it calls.
 ACTS: Mapping[str, tuple[type[ActForm], Does]] = {
     "adjust": (AdjustForm, _adjust),
     "enter": (EnterForm, _enter),
@@ -100,7 +100,7 @@ ACTS: Mapping[str, tuple[type[ActForm], Does]] = {
 
 @login_required
 def season_run(request: HttpRequest, season_id: int) -> HttpResponse:
-    """All that may be done, and all that was done, with the way back."""
+    """Everything that may be done, and everything that was done, to take it back."""
     season = find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
     return _page(request, season)
 
@@ -108,7 +108,7 @@ def season_run(request: HttpRequest, season_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def season_act(request: HttpRequest, season_id: int, what: str) -> HttpResponse:
-    """Carry one of them out, or look first at what it would come to."""
+    """Carry out an act, or preview it."""
     season = find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
     if what not in ACTS:
         raise Http404("There is no such act.")
@@ -137,7 +137,7 @@ def season_undo(request: HttpRequest, season_id: int, act_id: int) -> HttpRespon
 
 
 class ActSeen(NamedTuple):
-    """What an act would come to; of a draw, the draw."""
+    """A preview of an act; for a draw, with the pairings."""
 
     text: str
     draw: SeasonDraw | None
@@ -148,7 +148,7 @@ def _look(act: SeasonAct) -> ActSeen:
 
 
 def _sealed(request: HttpRequest, form: ActForm, seen: ActSeen | None) -> ActForm:
-    """The form as it comes back: carried out, it is to come to the draw that was seen."""
+    """The form with the previewed draw's seal, so that carrying it out gives just that draw."""
     if seen and seen.draw:
         sent = request.POST.copy()
         sent[form.add_prefix(SEAL)] = seen.draw.seal
@@ -157,7 +157,7 @@ def _sealed(request: HttpRequest, form: ActForm, seen: ActSeen | None) -> ActFor
 
 
 def back(request: HttpRequest, season: Season) -> HttpResponse:
-    """To the commissioner's week, if they came from there."""
+    """Redirect to the commissioner's week, if they came from there."""
     if request.POST.get("back") == "week":
         return redirect("league-week", season.league.slug)
     return redirect("season-run", season.pk)

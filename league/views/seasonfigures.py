@@ -1,4 +1,4 @@
-"""A season's and a team's figures, drawn: who leads, who is in form, how places went."""
+"""A season's and a team's figures as charts: who leads, who is in form, how places changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EVERYBODY, LINES, BARS = 1000, 4, 12
 
 
 def season_leading(request: HttpRequest, season_id: int) -> HttpResponse:
-    """The same as a part that the season's page fetches, so that the table waits for nothing."""
+    """Who leads, as a part that the season's page fetches later, so that the table doesn't wait."""
     season = find_season(request.user, season_id)
     shown = {"season": season, "league": season.league, **leading(season.league, season)}
     return render(request, "league/figures/leading.html", shown)
@@ -53,7 +53,7 @@ def team_figures(request: HttpRequest, team_id: int) -> HttpResponse:
 
 
 def _drawn(games: list[ChartedGame]) -> dict[str, Any]:
-    """Rating and SPP over the games, casualties given and taken in the last of them."""
+    """Rating and SPP over the games, casualties caused and suffered in the latest ones."""
     ratings = [game.rating for game in games if game.rating is not None]
     earned, sum_ = [], 0
     for game in games:

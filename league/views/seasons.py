@@ -62,7 +62,7 @@ def season_new(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def season(request: HttpRequest, season_id: int) -> HttpResponse:
-    """The table with its reasons and the fixtures, a round at a time; before the start, entries."""
+    """The table with its reasons, and one round of fixtures; before the start, the entries."""
     found: Any = find_season(request.user, season_id)
     present = found.stage.pk
     part = asked_part(request, found)
@@ -88,13 +88,13 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
         # Read only once somebody asks for it.
         shown["latecomers"] = latecomers(found).filter(coach=request.user.pk)
     if found.stage.pk != present:
-        # Nobody has won anything by an earlier stage.
+        # An earlier stage has no champion.
         shown["champion"] = None
     return render(request, "league/season.html", shown)
 
 
 def _not_entered(request: HttpRequest, why: Exception, season_id: int) -> HttpResponse:
-    """The season's page, each team that was ticked with what was said against it."""
+    """The season's page again, with what is against each ticked team."""
     teams = _ticked(request, find_season(request.user, season_id))
     request.ticked = {team: _against(why, team) for team in teams}  # type: ignore[attr-defined]
     return refused(request, why, "season", season_id)
@@ -104,7 +104,7 @@ def _not_entered(request: HttpRequest, why: Exception, season_id: int) -> HttpRe
 @require_POST
 @refused_by(_not_entered)
 def enter(request: HttpRequest, season_id: int) -> HttpResponse:
-    """Enter the teams that were ticked, or all that could; all of them or none."""
+    """Enter the ticked teams, or all possible ones; all of them or none."""
     by = signed_in(request.user)
     teams = _ticked(request, find_season(by, season_id, Perm.LEAGUE_ENTER))
     entered = services.enter_teams(by, season_id, teams)
@@ -128,7 +128,7 @@ def withdraw(request: HttpRequest, season_id: int) -> HttpResponse:
 @require_POST
 @refused_at("season", "season_id")
 def start(request: HttpRequest, season_id: int) -> HttpResponse:
-    """Draw, and make the matches; without those who are drafts still, where it was pressed so."""
+    """Draw, and make the matches; without teams that are still drafts, if that was pressed."""
     left_out = "without_drafts" in request.POST
     services.start_season(signed_in(request.user), season_id, without_drafts=left_out)
     messages.success(request, "The season has started.")
@@ -157,14 +157,14 @@ def challenge(request: HttpRequest, season_id: int) -> HttpResponse:
 
 
 def _against(refusal: Exception, team_id: int) -> list[str]:
-    """What was said against this team; of one alone, all that was said."""
+    """What was said against this team; if it is alone, everything that was said."""
     if isinstance(refusal, services.NotEntered):
         return refusal.against.get(team_id, [])
     return sentences(refusal)
 
 
 def _ticked(request: HttpRequest, found: Season) -> list[int]:
-    """The teams that were pressed for, each once; what is no number is no team's."""
+    """The ids of the ticked teams, each once, ignoring anything but numbers."""
     if request.POST.get("whom") == "all":
         entered = entrants_of(found)
         ready = [one for one in _speaks_for(request, found) if one.status == Team.Status.REGISTERED]
@@ -173,7 +173,7 @@ def _ticked(request: HttpRequest, found: Season) -> list[int]:
 
 
 def _entries(request: HttpRequest, found: Season, entrants: Teams) -> dict[str, Any]:
-    """What a season that takes entries shows: who may still come in, and what starting brings."""
+    """What the page of a season open for entries shows: who may enter, and what starting brings."""
     teams = _speaks_for(request, found)
     others = [team for team in teams if team.pk not in entrants]
     ticked: dict[int, list[str]] = getattr(request, "ticked", {})
@@ -181,7 +181,7 @@ def _entries(request: HttpRequest, found: Season, entrants: Teams) -> dict[str, 
     staying = sum(team.status != Team.Status.RETIRED for team in entrants.values())
     free = {team.pk for team in others if team.status == Team.Status.REGISTERED}
     manages = request.user.has_perm(Perm.LEAGUE_MANAGE, found)
-    # A team that was refused comes back with the reason, and without its tick.
+    # A refused team comes back with the reason, unticked.
     return {
         "offered": [
             (team, ticked.get(team.pk) == [], ticked.get(team.pk, []))
@@ -205,7 +205,7 @@ def _entries(request: HttpRequest, found: Season, entrants: Teams) -> dict[str, 
 
 
 def _divisions(found: Season, entrants: Teams) -> list[tuple[str, list[TeamFacts]]]:
-    """Which division each team would begin in, where the season before led there."""
+    """Each team's division, if the season before decides it."""
     if found.follows_id is None:
         return []
     ranks = dict(found.entrants.values_list("team", "rank"))
@@ -216,7 +216,7 @@ def _divisions(found: Season, entrants: Teams) -> list[tuple[str, list[TeamFacts
 
 
 def _speaks_for(request: HttpRequest, found: Season) -> list[Team]:
-    """The teams that this person enters: a coach their own, a commissioner everybody's."""
+    """The teams that this person may enter: a coach their own, a commissioner anybody's."""
     teams = teams_of_league(found.league.slug).exclude(status=Team.Status.RETIRED)
     manages = request.user.has_perm(Perm.LEAGUE_MANAGE, found)
     own = teams if manages else teams.filter(coach=request.user.pk)
@@ -226,7 +226,7 @@ def _speaks_for(request: HttpRequest, found: Season) -> list[Team]:
 def _cup(
     request: HttpRequest, found: Season, entrants: dict[int, TeamFacts], part: StagePart | None
 ) -> dict[str, Any]:
-    """What a cup shows from its start on: every round, for it is soon read."""
+    """What a started cup's page shows: every round."""
     groups = groups_so_far(found.stage, entrants, fixtures_of(found, part=part))
     cup = Cup(found, entrants, groups, request.user, _names_of(found, part))
     over = found.status == Season.Status.FINISHED
@@ -243,7 +243,7 @@ def _cup(
 def _played(
     request: HttpRequest, found: Season, entrants: dict[int, TeamFacts], part: StagePart | None
 ) -> dict[str, Any]:
-    """What a season shows from its start on."""
+    """What a started season's page shows."""
     rounds = Rounds(found, part)
     sheet = sheet_of(found, entrants, rounds)
     number = _asked_round(request, sheet)
@@ -268,14 +268,14 @@ def _tables(
     sheet: SeasonSheet,
     part: StagePart | None,
 ) -> list[ShownTable]:
-    """Group by group, unless one was asked for; a season of one asks nothing more."""
+    """The tables group by group, unless one was asked for."""
     if found.parts < 2 or (part and part.group):
         return table_alone(sheet, entrants, request.user)
     return tables_of(found, entrants, sheet, request.user)
 
 
 def _names_of(found: Any, part: StagePart | None) -> dict[int, str]:
-    """The groups by id; of one alone nothing is said."""
+    """The groups' names by id; none if there is only one."""
     if found.parts < 2 or (part and part.group):
         return {}
     groups = list(found.stage.groups.all())
@@ -283,7 +283,7 @@ def _names_of(found: Any, part: StagePart | None) -> dict[int, str]:
 
 
 def _challenges(request: HttpRequest, found: Season) -> dict[str, Any]:
-    """Whom this person's teams may challenge; a commissioner speaks for the others too."""
+    """Whom this person's teams may challenge; for a commissioner, everybody's teams."""
     on = found.play.challenges and found.status == Season.Status.STARTED
     if not on or not role_in(request.user, found.league.slug):
         return {}
@@ -295,6 +295,6 @@ def _challenges(request: HttpRequest, found: Season) -> dict[str, Any]:
 
 
 def _asked_round(request: HttpRequest, sheet: SeasonSheet) -> int:
-    """The round asked for, if there is one, else the first with a match to be settled."""
+    """The round asked for, if it exists, or else the first with an open match."""
     wished = number(request.GET.get("round")) or 0
     return wished if 1 <= wished <= sheet.last else sheet.current

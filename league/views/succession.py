@@ -1,4 +1,4 @@
-"""The page on which a season's next one is put together, looked at, and opened."""
+"""The page on which a season's successor is composed, previewed and opened."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LOOK = "look"
 
 
 class TeamLine(NamedTuple):
-    """A team as the look ahead has it: who is cured, and from which division it comes to which."""
+    """A team in the preview: who is cured, and its old and new division."""
 
     team: TeamOnward
     was: int | None
@@ -43,14 +43,14 @@ class TeamLine(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """What all that are offered cost together, in gold pieces."""
+        """What all offered players cost together, in gold pieces."""
         return sum(receipt.total for _, receipt in self.team.offers)
 
 
 @login_required
 @refused_at("season", "season_id")
 def season_next(request: HttpRequest, season_id: int) -> HttpResponse:
-    """Say who stays and with what, look at what it comes to, and open the season."""
+    """Say who stays with which rosters, preview the season, and open it."""
     season = find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
     if season.status != Season.Status.FINISHED:
         raise Conflict(f"{season} isn't over: the next season comes after its last match.")
@@ -77,7 +77,7 @@ def _form(request: HttpRequest, season: Season) -> NextSeasonForm:
 
 
 def _gone(team: TeamFacts) -> str:
-    """Why it isn't expected to stay, in a word; nothing where it is."""
+    """Why it isn't expected to stay, in a word; "" if it is."""
     if team.status != Team.Status.REGISTERED:
         return str(Team.Status(team.status).label).lower()
     return "withdrew" if team.withdrawn_at else ""

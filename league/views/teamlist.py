@@ -1,4 +1,4 @@
-"""All the teams of a league, page by page, and those somebody looks for."""
+"""All teams of a league, page by page, and a search among them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ A_PAGE = 50
 
 
 def team_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """The teams by name; `?q=` words, `?college=` a key, `?retired=1` with those of old."""
+    """The teams by name; `?q=` words, `?college=` a key, `?retired=1` with retired ones."""
     league = find_league(request.user, slug)
     wanted = TeamFilter(
         request.GET.get("q", "")[:LONGEST_WORDS].strip(),

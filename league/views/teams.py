@@ -46,7 +46,7 @@ def team_new(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def colleges_of(rules: HouseRules) -> list[CollegeEntry]:
-    """The colleges that may be founded: the ten, and a pack's own where OPT-01 lets them."""
+    """The colleges for new teams: the ten, and a pack's own if OPT-01 allows them."""
     every = rules.book.colleges.values()
     return [college for college in every if not custom_verdicts(college.key, rules)]
 
@@ -54,7 +54,7 @@ def colleges_of(rules: HouseRules) -> list[CollegeEntry]:
 def cards(
     rules: HouseRules, colleges: list[CollegeEntry], teams: list[Team]
 ) -> list[dict[str, Any]]:
-    """Each college with its races, whom it fears and masters, its prices, and who plays it here."""
+    """Each college with its races, superiors and inferiors, prices, and its teams here."""
     norse_catcher = rules.choice("norse_catcher")
     return [_card(rules.book, college, norse_catcher, teams) for college in colleges]
 

@@ -1,1 +1,1 @@
-"""What a league's matches add up to: sums over the rows that each match left, never over events."""
+"""What a league's matches add up to: sums over rows that each match wrote, never over events."""

@@ -1,4 +1,4 @@
-"""A season as its almanac tells it."""
+"""A season's almanac."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from league.queries.tables import champion_among, groups_so_far, standings_of
 from matches.models import PlayerFigures, Side, TeamFigures
 from teams.models import Player
 
-# More than so many who are level are a crowd, and no sentence.
+# With more than this many level, no sentence names them.
 CROWD = 4
 GAME = ("match", "at", "team", "team__name", "touchdowns", "casualties", "outcome")
 
 
 def almanac_of(season: Season) -> list[AlmanacChapter]:
-    """The season in chapters, in as many queries however much was played."""
+    """The season in chapters, in a fixed number of queries."""
     games, ending = _games(season), _ending(season)
     facts = SeasonFacts(
         seed=f"{season.made_at.isoformat()} {len(games)}",
@@ -57,7 +57,7 @@ Games = Sequence[tuple[AlmanacGame, frozenset[int]]]
 
 
 def _games(season: Season) -> Games:
-    """The matches in the order confirmed, each with the numbers of its teams. One query."""
+    """The matches in the order of confirmation, each with its teams' ids. One query."""
     rows = counted(TeamFigures, season.league, season).order_by("at", "match", "pk")
     found: defaultdict[int, list[Mapping[str, Any]]] = defaultdict(list)
     for row in rows.values(*GAME):
@@ -78,7 +78,7 @@ def _game(match: int, sides: Iterable[Mapping[str, Any]]) -> AlmanacGame:
 
 
 class HowItEnded(NamedTuple):
-    """Who won, once it is over, and in a cup how its last tie ended."""
+    """Who won, once the season is over, and in a cup how its final ended."""
 
     champion: str = ""
     final: Final | None = None
@@ -96,7 +96,7 @@ def _ending(season: Season) -> HowItEnded:
 
 
 def _final(tie: Tie, entrants: Mapping[int, TeamFacts]) -> Final | None:
-    """The last tie that the champion won; none where nobody played it."""
+    """The last tie that the champion won; None if nobody played it."""
     played: list[Any] = [one for one in tie.fixtures if one.confirmed]
     pair = (tie.winner or 0, tie.loser or 0)
     if not played:
@@ -106,7 +106,7 @@ def _final(tie: Tie, entrants: Mapping[int, TeamFacts]) -> Final | None:
 
 
 def _firsts(season: Season, games: Games) -> list[tuple[str, AlmanacPlace]]:
-    """Who came first in each group of the stages before the last, and of that if it has several."""
+    """Who came first in each group of earlier stages, and of the last if it has several."""
     drawn = season.stages.filter(number__lte=season.stage.number).order_by("number")
     over = [one for one in drawn.prefetch_related("groups") if one.status == season.Status.FINISHED]
     parts = [
@@ -120,7 +120,7 @@ def _firsts(season: Season, games: Games) -> list[tuple[str, AlmanacPlace]]:
 
 
 def _table(season: Season, games: Games) -> list[AlmanacPlace]:
-    """A cup's table says less than who won it; and there is none of groups together."""
+    """None for a cup, whose table says less than its winner, and for several groups."""
     if season.play.bracket or not games or _several_groups(season.stage):
         return []
     return [_place(row, games) for row in standings_of(season)]
@@ -137,7 +137,7 @@ def _place(row: StandingsRow, games: Games) -> AlmanacPlace:
 
 
 def _best(season: Season) -> list[Best]:
-    """Who has most of each figure; of what many have alike there is no word. Three queries."""
+    """Who has most of each figure, unless too many are level. Three queries."""
     rows = counted(PlayerFigures, season.league, season)
     sums = {figure.key: Sum(figure.key) for figure in FIGURES}
     groups: Any = rows.values(who=F("player")).annotate(**sums, games=Sum("played"))
@@ -174,12 +174,12 @@ def _names(found: Found) -> dict[int, str]:
 
 
 def called(name: str, number: int) -> str:
-    """A player's name, else their shirt number."""
+    """A player's name, or else their shirt number."""
     return name or f"Number {number}"
 
 
 def _matches(rows: Any, found: Found) -> dict[str, tuple[int, ...]]:
-    """In which matches the best did it, by figure."""
+    """The matches in which the best did it, by figure."""
     wanted = Q(pk__in=[])
     for key, (_, who) in found.items():
         wanted |= Q(player__in=who, **{f"{key}__gt": 0})
@@ -192,7 +192,7 @@ def _matches(rows: Any, found: Found) -> dict[str, tuple[int, ...]]:
 
 
 def _graves(season: Season) -> list[Grave]:
-    """The dead, the first first. One query."""
+    """The dead, earliest first. One query."""
     rows = graves(season.league, season).select_related("player", "team", "killer__team")
     return [
         Grave(

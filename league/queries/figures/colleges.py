@@ -18,7 +18,7 @@ from matches.models import Side, TeamFigures
 
 @dataclass(slots=True)
 class CollegeRow:
-    """A college's line: matches between two teams of two colleges, and what came of them."""
+    """A college's line: results of matches between two teams of different colleges."""
 
     college: str
     outcomes: Counter[str] = field(default_factory=Counter)
@@ -50,7 +50,7 @@ class CollegeRow:
 
 @dataclass(frozen=True, slots=True)
 class CollegeTable:
-    """The table in order, and every pair of colleges that met, with who won how often."""
+    """The table in order, and every pair of colleges that met, with each one's wins."""
 
     rows: list[CollegeRow]
     pairs: Mapping[tuple[str, str], Counter[str]]
@@ -65,7 +65,7 @@ class CollegeTable:
 
 
 def colleges_of(league: League, season: Season | None = None, era: Era = ALWAYS) -> CollegeTable:
-    """The table of all matches, or of a season's, or of an era's. One query."""
+    """The table of all matches, or of a season's or an era's. One query."""
     rows: dict[str, CollegeRow] = {}
     pairs: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for one in _met(league, season, era):
@@ -79,9 +79,9 @@ def colleges_of(league: League, season: Season | None = None, era: Era = ALWAYS)
 
 
 def _met(league: League, season: Season | None, era: Era) -> QuerySet[Any, Any]:
-    """How often teams of a college came away from those of another with each outcome.
+    """How often teams of one college had each outcome against those of another.
 
-    An abandoned match that nobody won says nothing, as in any table.
+    An abandoned match without a winner doesn't count, as in any table.
     """
     way = "match__teamfigures__college"
     others = Q(**{f"{way}__gt": F("college")}) | Q(**{f"{way}__lt": F("college")})
@@ -93,7 +93,7 @@ def _met(league: League, season: Season | None, era: Era) -> QuerySet[Any, Any]:
 
 
 def _add(pairs: dict[tuple[str, str], Counter[str]], met: Mapping[str, Any]) -> None:
-    """A match has a row of either college; what is nobody's win is counted by the first's."""
+    """A match has a row for each college; one without a winner is counted only from the first."""
     ours, theirs = met["college"], met["against"]
     pair = (min(ours, theirs), max(ours, theirs))
     if met["outcome"] == WON:

@@ -1,4 +1,4 @@
-"""Who is in form: the last results of each team, and how a team went over the years."""
+"""Who is in form: each team's last results, and a team's course over the years."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LAST = 5
 
 
 class FormResult(NamedTuple):
-    """How a match went for a team."""
+    """A match's result for a team."""
 
     match: int
     outcome: str
@@ -30,7 +30,7 @@ class FormResult(NamedTuple):
 
 
 class Form(NamedTuple):
-    """A team's last results, the latest last, and the points that they are worth."""
+    """A team's last results, latest last, and the points that they are worth."""
 
     team: int
     name: str
@@ -39,7 +39,7 @@ class Form(NamedTuple):
 
 
 def in_form(league: League, season: Season | None, most: int) -> list[Form]:
-    """The teams whose last five results are worth most there, the best first. One query."""
+    """The teams whose last five results are worth most there, best first. One query."""
     rows = counted(TeamFigures, league, season)
     nth = Window(RowNumber(), partition_by=F("team"), order_by=(F("at").desc(), F("match").desc()))
     latest = rows.annotate(nth=nth).filter(nth__lte=LAST).order_by("team", "-nth")
@@ -56,7 +56,7 @@ def _form(team: int, name: str, results: list[FormResult], points: Points) -> Fo
 
 
 class ChartedGame(NamedTuple):
-    """A team's match as its charts show it. `rating` as it came to it, `spp` what it earned."""
+    """A match in a team's charts. `rating` is the team's before it, `spp` what it earned."""
 
     match: int
     label: str

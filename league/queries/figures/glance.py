@@ -1,4 +1,4 @@
-"""The first few of several boards, and who is in form: what the first pages lead with."""
+"""The tops of several boards, and who is in form, for the first pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Lines = list[dict[str, Any]]
 def glance(
     league: League, season: Season | None = None, keys: Iterable[str] = LEADING
 ) -> list[tuple[Figure, Lines]]:
-    """The first five of each board that has any. A query for each, and one for the names."""
+    """The first five of each board that isn't empty. A query for each, and one for the names."""
     boards = {key: LeaderBoard(league, by=key, season=season) for key in keys}
     found = {key: list(board.leaders()[:FEW]) for key, board in boards.items()}
     names = named(PLAYERS, {line["of"] for lines in found.values() for line in lines})
@@ -32,7 +32,7 @@ def glance(
 
 
 def with_name(line: Mapping[str, Any], names: Mapping[Any, NameShown]) -> dict[str, Any]:
-    """A line of a board with `who` is meant."""
+    """A board's line with `who` it is about."""
     return {**line, "who": names.get(line["of"]) or NameShown(str(line["of"]))}
 
 

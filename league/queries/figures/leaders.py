@@ -30,9 +30,7 @@ Asked = Mapping[str, Any]
 
 
 class Positive(Func):
-    """More than nothing, said by a number that is no parameter: only so SQLite takes an index of
-    the rows that have any.
-    """
+    """More than 0, as a literal, no parameter: only then SQLite uses the partial index."""
 
     template = "(%(expressions)s > 0)"
     output_field = BooleanField()
@@ -40,7 +38,7 @@ class Positive(Func):
 
 @dataclass(frozen=True, slots=True)
 class LeaderBoard:
-    """A leader board: of whom, by which figure, and of which matches and players alone."""
+    """A leader board: of whom, by which figure, and limited to which matches and players."""
 
     league: League
     of: str = PLAYERS
@@ -53,7 +51,7 @@ class LeaderBoard:
 
     @classmethod
     def from_query(cls, league: League, asked: Asked) -> LeaderBoard:
-        """As the parameters of an address say. Raises ValidationError by parameter."""
+        """The board for an address's parameters. Raises ValidationError by parameter."""
         of, by = asked.get("of") or PLAYERS, asked.get("by") or TOUCHDOWNS
         _demand("of", of, LISTED)
         _demand("by", by, KEYS)
@@ -67,11 +65,11 @@ class LeaderBoard:
 
     @property
     def column(self) -> str:
-        """What tells those listed apart."""
+        """The column that identifies those listed."""
         return LISTED[self.of]
 
     def leaders(self) -> QuerySet[Any, dict[str, Any]]:
-        """Who has any of the figure, the most first: `rank`, `of`, `value`.
+        """Everybody who has some of the figure, most first: `rank`, `of`, `value`.
 
         Equal values share a rank.
         """
@@ -81,7 +79,7 @@ class LeaderBoard:
         return ranked.annotate(rank=rank).order_by("rank", "of")
 
     def played(self, some: Iterable[Any]) -> dict[Any, int]:
-        """How many matches these of them played. One query."""
+        """How many matches these played. One query."""
         rows = self._rows().filter(**{f"{self.column}__in": list(some)})
         number = Sum("played") if self.of == PLAYERS else Count("match", distinct=True)
         return dict(rows.values_list(self.column).annotate(number))
@@ -102,7 +100,7 @@ class LeaderBoard:
         ]
 
     def _rows(self) -> QuerySet[Any, Any]:
-        """Teams' own rows have touchdowns that nobody saw; by position and race players' add up."""
+        """Teams' rows include touchdowns by nobody known; positions and races sum players' rows."""
         of_players = self.of == PLAYERS or self.positions or self.races
         if not of_players:
             return self._here(counted(TeamFigures, self.league, self.season, self.era))
@@ -115,7 +113,7 @@ class LeaderBoard:
 
 
 def per_match(value: int, played: int) -> float:
-    """To two places; 0 for who played none."""
+    """To two decimals; 0 without matches."""
     return round(value / played, 2) if played else 0.0
 
 
@@ -138,7 +136,7 @@ def _positions(book: Book) -> dict[str, str]:
 
 
 def _keys(name: str, wanted: Any, known: Mapping[str, str]) -> tuple[str, ...]:
-    """Those meant by their key, or by a name that several may have; none where nothing is asked."""
+    """The keys of those with this key, or this name, which several may share."""
     said = str(wanted or "").strip().casefold()
     found = tuple(key for key, called in known.items() if said in (key, called.casefold()))
     if said and not found:

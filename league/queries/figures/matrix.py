@@ -1,4 +1,4 @@
-"""College against college as a square: who won how many of how many, and how warm that is."""
+"""College against college as a square: how many of how many matches each won, as a heat map."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WARMEST = 4
 
 
 class Cell(NamedTuple):
-    """What a college made of another: `heat` from 0 to 4 is the share it won, "" for none met."""
+    """A college against another: `heat` from 0 to 4 is the share it won, "" if they never met."""
 
     won: int
     played: int
@@ -23,7 +23,7 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """Only colleges that met another, in the order of the wheel."""
+    """Only colleges with matches, in the order of the wheel."""
 
     colleges: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Cell | None, ...]], ...]

@@ -1,4 +1,4 @@
-"""Who is meant by the ids, usernames and keys that boards and records list."""
+"""Names for the ids, usernames and keys that boards and records list."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COLLEGES = "colleges"
 
 
 class NameShown(NamedTuple):
-    """Somebody on a board: what they are called, and for players and teams whose they are."""
+    """Somebody on a board: their name, and for players and teams whom they belong to."""
 
     name: str
     player: int | None = None
@@ -23,7 +23,7 @@ class NameShown(NamedTuple):
 
 
 def named(of: str, keys: Iterable[Any]) -> Mapping[Any, NameShown]:
-    """Those listed, by what lists them. One query at most."""
+    """Those listed, by their keys. One query at most."""
     wanted = list(keys)
     if of == PLAYERS:
         return _players(wanted)
@@ -45,5 +45,5 @@ def _players(wanted: list[int]) -> dict[int, NameShown]:
 
 
 def player_name(name: str, number: int) -> str:
-    """What a player is called on a board: their name, else their shirt number."""
+    """A player on a board: their name, or else their shirt number."""
     return name or (f"Number {number}" if number else "A journeyman")

@@ -12,17 +12,17 @@ from league.queries.tables import counts_of_events, present_part, standings_from
 
 
 class Places(NamedTuple):
-    """A team and its place after each round of which anything was played, the first first."""
+    """A team and its place after each round in which anything was played."""
 
     team: TeamFacts
     places: tuple[int, ...]
 
 
 def places_of(season: Season) -> list[Places]:
-    """The teams as they stand in the present stage, with their places so far.
+    """The teams in the order of the present stage's table, with their places so far.
 
-    Points given by hand count from the first round on. As many queries as a table, whatever was
-    played; nobody where nothing is drawn, for there are no rounds.
+    Points given by hand count from the first round on. As many queries as a table; empty if nothing
+    is drawn, because then there are no rounds.
     """
     if season.play.endless:
         return []

@@ -31,7 +31,7 @@ KINDS: tuple[tuple[str, type[PlayerFigures] | type[TeamFigures], str], ...] = (
 
 
 class Mark(NamedTuple):
-    """How much of a figure somebody had, and when they had it; `match` where it was one."""
+    """How much of a figure somebody had, and when; `match` if it was in one match."""
 
     who: int
     value: int
@@ -41,7 +41,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The most there ever was. `holders` in the order in which they came to it."""
+    """The most there ever was. `holders` in the order in which they reached it."""
 
     of: str
     by: str
@@ -52,7 +52,7 @@ class Record:
     match: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """The form in which replies show it; `match` only where it was one."""
+        """As replies show it; `match` only if it was in one match."""
         document = {
             "of": self.of,
             "by": self.by,
@@ -69,14 +69,14 @@ KEPT = 24 * 3600  # seconds
 
 
 def records_of(league: League) -> list[Record]:
-    """Every record of the league; of what nobody ever did there is none.
+    """Every record of the league; none for what nobody ever did.
 
-    Worked out once for the same rows: to find the most of everything takes reading all of them.
+    Cached for as long as the rows are the same: finding every maximum reads all of them.
     """
     key = f"records:{league.slug}:{stamp_of(league)}:{league.time_zone}"
     try:
         return RECORDS.validate_json(cache.get(key, ""))
-    except ValidationError:  # nothing there, or of another release
+    except ValidationError:  # not cached, or by another release
         found = _worked_out(league)
         cache.set(key, RECORDS.dump_json(found).decode(), KEPT)
         return found
@@ -101,7 +101,7 @@ Marks = Mapping[str, Sequence[Mark]]
 
 
 def _records(of: str, span: str, marks: Marks, zone: ZoneInfo) -> Iterator[Record]:
-    """One for each figure, with the date on which it was first reached."""
+    """One record for each figure, with the date on which it was first reached."""
     for by in KEYS:
         if held := sorted(marks.get(by, ()), key=lambda mark: (mark.at, mark.who)):
             first = held[0]
@@ -123,7 +123,7 @@ def _in_a_match(league: League, model: Any, whose: str) -> Marks:
 
 
 def _any_of(best: Mapping[str, int]) -> Q:
-    """Rows that have the most of something; none where nobody has anything."""
+    """Rows that have the most of something; none if nobody has anything."""
     return reduce(or_, (Q(**{by: most}) for by, most in best.items()), Q(pk__in=[]))
 
 
@@ -140,7 +140,7 @@ def _in_a_career(league: League, model: Any, whose: str) -> Marks:
 
 
 def _in_a_season(league: League, model: Any, whose: str) -> Marks:
-    """Of a season's matches alone. The rows are found by way of the fixtures."""
+    """Only a season's matches, found through its fixtures."""
     way = f"match__{model.__name__.lower()}"
     drawn = Fixture.objects.filter(season__league=league, match__isnull=False).order_by()
     drawn = drawn.filter(**{f"{way}__isnull": False})
@@ -160,7 +160,7 @@ def _in_a_season(league: League, model: Any, whose: str) -> Marks:
 def _best(
     sums: Iterable[Mapping[str, Any]], key: Callable[[Mapping[str, Any]], Any]
 ) -> tuple[dict[str, int], dict[str, list[Any]]]:
-    """The greatest sum of each figure, and whose it is."""
+    """The greatest sum of each figure, and who has it."""
     best: dict[str, int] = {}
     holders: dict[str, list[Any]] = {}
     for row in sums:

@@ -20,7 +20,7 @@ PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class Rivalry:
-    """What came of their confirmed matches; `matches` in the order played."""
+    """The balance of their confirmed matches; `matches` in the order played."""
 
     teams: tuple[int, int]
     won: dict[int, int] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class Rivalry:
     matches: tuple[int, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
-        """The form in which replies show it; ids that are keys are strings."""
+        """As replies show it; ids that are keys are strings."""
         return {
             "teams": list(self.teams),
             "played": len(self.matches),
@@ -54,7 +54,7 @@ def teams_in(league: League, asked: object) -> tuple[int, int]:
 
 
 def rivalry(league: League, teams: tuple[int, int]) -> Rivalry:
-    """What they made of each other; where they were allied, they weren't rivals. One query."""
+    """Their balance against each other, without matches in which they were allied. One query."""
     met = Match.objects.filter(league_slug=league.slug, status__in=Match.CONFIRMED)
     met = met.filter(exhibition=False, sides__team=teams[0]).filter(sides__team=teams[1])
     sides = Side.objects.filter(match__in=met.values("pk"), team__in=teams)
@@ -100,7 +100,7 @@ MOST = 10
 
 
 def most_met(league: League) -> list[Pair]:
-    """Those who met most often, allied or not. One query."""
+    """The pairs that met most often, allied or not. One query."""
     way = "match__teamfigures__team"
     rows = counted(TeamFigures, league).filter(**{f"{way}__gt": F("team")})
     columns = ("team", "team__name", way, f"{way}__name")

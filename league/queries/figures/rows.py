@@ -1,4 +1,4 @@
-"""Which rows count: a league's, or those of one of its seasons, or of an era."""
+"""Which rows count: a league's, a season's or an era's."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ Row = TypeVar("Row", PlayerFigures, TeamFigures)
 
 @dataclass(frozen=True, slots=True)
 class Era:
-    """A time of the league, of which alone something is asked: from a moment, to before another."""
+    """A period to which a question is limited: from one moment to before another."""
 
     since: datetime | None = None
     until: datetime | None = None
 
     @classmethod
     def from_query(cls, league: League, asked: Mapping[str, Any]) -> Self:
-        """As `since` and `until` of an address say. Raises ValidationError by parameter."""
+        """The era for an address's `since` and `until`. Raises ValidationError by parameter."""
         last = _moment(league, "until", asked.get("until"), whole_day=True)
         return cls(_moment(league, "since", asked.get("since")), last)
 
     def of(self, rows: QuerySet[Row, Any]) -> QuerySet[Row, Any]:
-        """Those of these rows that fall into it."""
+        """The rows that fall into it."""
         rows = rows.filter(at__gte=self.since) if self.since else rows
         return rows.filter(at__lt=self.until) if self.until else rows
 
@@ -46,21 +46,22 @@ ALWAYS = Era()
 def counted(
     model: type[Row], league: League, season: Season | None = None, era: Era = ALWAYS
 ) -> QuerySet[Row, Any]:
-    """The league's rows, or those of a season's matches, or of an era."""
+    """The league's rows, or those of a season's matches or an era."""
     rows = era.of(model._default_manager.filter(league_slug=league.slug).order_by())
     return rows.filter(match__in=matches_of(season)) if season else rows
 
 
 def points_in(league: League, season: Season | None = None) -> Points:
-    """What a result is worth: in the season, once it has started; else in the league as it is."""
+    """What a result is worth: in the season, if it has started, or else in the league now."""
     if season is not None and season.house_rules:
         return Points.of(season.house_rules["league_points"])
     return Points.of(house_rules_of(league).as_dict()["league_points"])
 
 
 def stamp_of(league: League) -> str:
-    """What sets the league's rows apart from any it had before: every result makes new ones, and
-    only awards change them afterwards. One query, over teams alone.
+    """A stamp of the league's rows: every result adds rows, and only awards change them afterwards.
+
+    One query, on teams' rows only.
     """
     sums = {"count": Count("pk"), "newest": Max("pk"), "mvps": Sum("mvps"), "spp": Sum("spp")}
     return ".".join(str(value) for value in counted(TeamFigures, league).aggregate(**sums).values())
@@ -69,7 +70,7 @@ def stamp_of(league: League) -> str:
 def _moment(
     league: League, name: str, asked: object, *, whole_day: bool = False
 ) -> datetime | None:
-    """A day's beginning in the league's hours, or its end, or a moment; None where none is named.
+    """The beginning or end of a day in the league's time zone, or a moment; None if none is given.
 
     Raises ValidationError by parameter.
     """
@@ -88,13 +89,13 @@ def _moment(
 
 
 def matches_of(season: Season) -> QuerySet[Fixture, Any]:
-    """The numbers of the season's matches."""
+    """The ids of the season's matches."""
     drawn = Fixture.objects.filter(season=season, match__isnull=False)
     return drawn.order_by().values("match")
 
 
 def season_in(league: League, asked: object) -> Season | None:
-    """The season of this league that an address names by id; None where it names none.
+    """The season of this league whose id an address gives; None if it gives none.
 
     Raises ValidationError by parameter.
     """

@@ -1,4 +1,4 @@
-"""Streaks: how often in a row teams won, weren't beaten, scored, or lost, and which go on."""
+"""Streaks: matches in a row that teams won, weren't beaten, scored or lost, and which go on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KEPT = 24 * 3600  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """So many matches in a row, with the first and the last of them; `lasts` is whether it goes on.
+    """A number of matches in a row, with the first and the last; `lasts` says whether it goes on.
 
     A team that has retired ends its own.
     """
@@ -48,9 +48,9 @@ STREAKS = TypeAdapter(list[Streak])
 
 
 def streaks_of(league: League) -> list[Streak]:
-    """Of each kind the longest of every team, and the one that goes on; the longest first.
+    """Every team's longest streak of each kind, and the one that goes on; longest first.
 
-    Worked out once for the same rows, which are all read.
+    Cached for as long as the rows are the same, because all of them are read.
     """
     key = f"streaks:{league.slug}:{stamp_of(league)}:{league.time_zone}"
     try:
@@ -83,7 +83,7 @@ def _of_a_team(team: int, rows: list[Any], zone: ZoneInfo) -> Iterator[Streak]:
 
 
 def _ended(streaks: Iterable[Streak]) -> list[Streak]:
-    """What nobody who plays on keeps up has ended. One query."""
+    """The same, where streaks of retired teams have ended. One query."""
     found = list(streaks)
     playing = Team.objects.exclude(status=Team.Status.RETIRED)
     there = {*playing.filter(pk__in={one.team for one in found}).values_list("pk", flat=True)}

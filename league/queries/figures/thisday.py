@@ -20,7 +20,7 @@ from matches.models import PlayerFigures, TeamFigures
 
 @dataclass(frozen=True, slots=True)
 class Anniversary:
-    """A match of this day in an earlier year, with its sides' figures and who died in it."""
+    """A match on this day in an earlier year, with its sides' figures and its dead."""
 
     match: int
     date: date
@@ -51,7 +51,7 @@ class Anniversary:
 
 
 def day_in(league: League, asked: object) -> date:
-    """The day that an address names; today, in the league's own hours, where it names none.
+    """The day that an address gives; otherwise today in the league's time zone.
 
     Raises ValidationError by parameter.
     """
@@ -64,7 +64,7 @@ def day_in(league: League, asked: object) -> date:
 
 
 def on_this_day(league: League, day: date) -> list[Anniversary]:
-    """The matches that counted on this day of earlier years, the latest first. Two queries."""
+    """The matches confirmed on this day of earlier years, latest first. Two queries."""
     zone = zone_of(league)
     with timezone.override(zone):
         teams = list(_of_that_day(counted(TeamFigures, league), day, zone))

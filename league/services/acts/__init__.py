@@ -1,7 +1,7 @@
 """What a commissioner may do to a season under way, each act in a file of its own.
 
-Every act has a reason, stands in the minutes, and can be taken back by `undo_act`. A new one is a
-file with its service and its kind, and the kind's place in ACTS.
+Every act has a reason, is in the minutes, and can be taken back by `undo_act`. A new one is a file
+with its service and its kind, and the kind's place in ACTS.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ ACTS: tuple[ActKind, ...] = (
 
 @transaction.atomic
 def undo_act(by: User, season_id: int, act_id: int, reason: str, kind: str = "") -> SeasonAct:
-    """Take an act back; `kind` says of which sort it must be.
+    """Take an act back; `kind` says which kind it must be.
 
-    Raises Http404, ValidationError without a reason, Conflict where it was taken back already or
-    something stands on it.
+    Raises Http404, ValidationError without a reason, Conflict if it was taken back already or
+    something builds on it.
     """
     season, why = lock_to_run(by, season_id), clean_reason(reason)
     act = find_act(season, act_id, kind)

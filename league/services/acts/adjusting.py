@@ -14,7 +14,7 @@ MOST_POINTS = 999
 
 
 class AdjustKind(ActKind):
-    """They count in the table of the stage that was under way."""
+    """The points count in the table of the stage that was under way."""
 
     key = SeasonAct.POINTS
     facts = {"points": int}
@@ -30,7 +30,7 @@ ADJUST = AdjustKind()
 
 @transaction.atomic
 def adjust(by: User, season_id: int, team_id: int, points: int, reason: str) -> SeasonAct:
-    """Give a team points in the stage under way, or take them where they are below 0.
+    """Give a team points in the stage under way, or with negative ones take them.
 
     Raises ValidationError by field.
     """

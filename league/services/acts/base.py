@@ -26,26 +26,26 @@ from league.services.text import clean
 
 
 class ActKind(ABC):
-    """What may be done to a season, under a key; how it is done is its service's own."""
+    """A kind of act under its key; its service carries it out."""
 
     key: ClassVar[str]
-    # What its acts keep to be taken back by, and whether it is done to a team.
+    # The facts needed to take its acts back, and whether it concerns a team.
     facts: ClassVar[Mapping[str, type | UnionType]] = {}
     of_a_team: ClassVar[bool] = False
 
     def reads(self, act: SeasonAct) -> bool:
-        """Whether the act keeps what taking it back asks for; one brought here may not."""
+        """Whether the act has the facts needed to take it back; an imported one may not."""
         if self.of_a_team and act.team_id is None:
             return False
         return holds(act.facts, self.facts)
 
     @abstractmethod
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
-        """Take it back; the season is locked. Raises Conflict where something stands on it."""
+        """Take it back; the season is locked. Raises Conflict if something builds on it."""
 
 
 def is_day(said: object) -> bool:
-    """Whether this is a day as facts keep it, or none."""
+    """Whether this is a day as facts store it, or None."""
     try:
         return said is None or bool(date.fromisoformat(str(said)))
     except ValueError:
@@ -53,7 +53,7 @@ def is_day(said: object) -> bool:
 
 
 def is_moment(said: object) -> bool:
-    """Whether this is a moment as facts keep it, or none."""
+    """Whether this is a moment as facts store it, or None."""
     try:
         return said is None or bool(datetime.fromisoformat(str(said)))
     except ValueError:
@@ -62,7 +62,7 @@ def is_moment(said: object) -> bool:
 
 @dataclass(frozen=True)
 class Done:
-    """What was done, for whoever reads it: a sentence, the team concerned, what undoing needs."""
+    """What was done: a sentence, the team concerned, and the facts to undo it."""
 
     text: str
     team: int | None = None
@@ -84,7 +84,7 @@ def clean_reason(words: str) -> str:
 
 
 def demand_present(season: Season, act: SeasonAct) -> None:
-    """Raise Conflict where the season is in another stage than when this was done."""
+    """Raise Conflict if the season has moved to another stage since this was done."""
     if season.stage.pk != act.stage_id:
         past = f"{act.stage} is past"
         if act.stage.number > season.stage.number:

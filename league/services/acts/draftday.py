@@ -1,4 +1,4 @@
-"""The last day of a redraft's drafts, set to another."""
+"""Moving the last day of a redraft's drafts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from league.times import day_said
 
 
 class DraftDayKind(ActKind):
-    """Taken back, the day is the one that was before."""
+    """Taking it back restores the former day."""
 
     key = "draft_day"
     facts = {"was": str | None, "day": str | None}
@@ -37,10 +37,10 @@ DRAFT_DAY = DraftDayKind()
 
 @transaction.atomic
 def set_draft_day(by: User, season_id: int, day: date | None, reason: str) -> SeasonAct:
-    """Let the drafts of a redraft be handed in until another day, or until nobody waits any more.
+    """Let a redraft's drafts be handed in until another day, or without a limit.
 
-    Whoever is a draft still is reminded of the new day too. Raises ValidationError by field,
-    Conflict where the season is no redraft or has started.
+    Coaches of teams that are still drafts are reminded of the new day too. Raises ValidationError
+    by field, Conflict if the season isn't a redraft or has started.
     """
     season, why = lock_to_run(by, season_id), clean_reason(reason)
     opened = _opened_by(season)
@@ -57,7 +57,7 @@ def set_draft_day(by: User, season_id: int, day: date | None, reason: str) -> Se
 
 
 def _opened_by(season: Season) -> SeasonAct:
-    """The act that opened the redraft, which knows its last day; locked."""
+    """The act that opened the redraft and has its last day; locked."""
     if season.status != Season.Status.ENTRY:
         raise Conflict(f"{season} {season.how_far}: nobody hands in a draft any more.")
     act = SeasonAct.objects.select_for_update().filter(pk=act_before(season) or 0).first()
@@ -67,7 +67,7 @@ def _opened_by(season: Season) -> SeasonAct:
 
 
 def _set(opened: SeasonAct, day: str | None) -> None:
-    """The day, of which nobody has been reminded yet."""
+    """Set the day, with nobody reminded of it yet."""
     opened.facts = {k: v for k, v in opened.facts.items() if k not in (UNTIL, REMINDED)}
     if day is not None:
         opened.facts[UNTIL] = day

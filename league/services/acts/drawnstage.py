@@ -1,8 +1,8 @@
-"""A drawn stage as it stands, kept with the act that draws it anew, and put back with that undone.
+"""A drawn stage, stored with the act that draws it again, and restored when that is undone.
 
-A draw's number gives its pairings, but not what was done to them by hand: seats swapped, fixtures
-moved or set down for another day, dates that coaches agreed on. Nor would acts done before find
-their fixtures again.
+A draw's number determines its pairings, but not what was changed by hand: seats swapped, fixtures
+moved or set down for another day, dates that coaches agreed on. Earlier acts would also lose their
+fixtures.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ STOOD = {
     "awarded": int | None,
     "decided": str,
 }
-# What may also be true of one.
+# Flags that a fixture may also have.
 ANNULLED, OFF = "annulled", "off"
 
 
@@ -47,7 +47,7 @@ def as_it_stands(season: Season) -> dict[str, Any]:
 
 
 def reads_as_it_stood(facts: Mapping[str, Any]) -> bool:
-    """Whether these facts tell it; acts of old tell nothing of it."""
+    """Whether these facts hold such a stage; those of old acts don't."""
     if "was" not in facts and "groups" not in facts:
         return True
     was, groups = facts.get("was"), facts.get("groups")
@@ -57,9 +57,9 @@ def reads_as_it_stood(facts: Mapping[str, Any]) -> bool:
 
 
 def put_back(season: Season, act: SeasonAct, by: User) -> None:
-    """Let the present stage, of which nothing is drawn, stand as it did before this act.
+    """Restore the present stage, of which nothing is drawn, as it was before this act.
 
-    Raises Conflict where the facts, which may have been brought here, don't fit the season.
+    Raises Conflict if the facts, which may be imported, don't fit the season.
     """
     try:
         with transaction.atomic():
@@ -84,13 +84,13 @@ def _put_back(season: Season, act: SeasonAct, by: User) -> None:
     for one in was:
         if not {*one["teams"]} <= entrants.keys():
             raise LookupError(one["teams"])
-        # One that was brought here has no number of its own.
+        # An imported one has no id of its own.
         known = one["id"] if one["id"] > 0 and one["id"] not in taken else None
         _put(season, rows[one["group"]], known, one, by)
 
 
 def demand_same_teams(season: Season, act: SeasonAct) -> None:
-    """Raise Conflict where a team came or left since this act."""
+    """Raise Conflict if a team has entered or left since this act."""
     before = {team for teams in act.facts["groups"] for team in teams}
     left = season.entrants.filter(withdrawn_at__gt=act.at)
     drawn = season.entrants.filter(groups__group__stage=season.stage)

@@ -1,4 +1,4 @@
-"""A team that comes in late."""
+"""A team enters late."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REASON = "A late entry."
 
 
 class EnterKind(ActKind):
-    """Taken back while the team has played nothing."""
+    """It can be taken back as long as the team has played nothing."""
 
     key = "late_entry"
     of_a_team = True
@@ -35,8 +35,8 @@ def enter_late(
 ) -> Entrant:
     """Enter a team in a locked season under way, into the smallest group of its stage.
 
-    It stands last in the draw, and plays from the next round on. Raises Conflict where the format
-    takes nobody any more.
+    It comes last in the draw, and plays from the next round on. Raises Conflict if the format
+    accepts nobody any more.
     """
     stage = season.stage
     if not takes_late(season):

@@ -1,4 +1,4 @@
-"""What becomes of a match that wasn't played by its last day: put off, drawn or forfeited.
+"""Deciding a match that wasn't played by its last day: put off, drawn or forfeited.
 
 The rules decide as the league has it, or a commissioner does. Nobody played, so nothing is earned
 or rolled: the fixture counts in the table, and its match is called off.
@@ -39,13 +39,13 @@ from matches.models import Match
 from teams.models import Team
 
 COMMANDED = (Ruled.EXTENDED, Ruled.DRAWN, Ruled.FORFEITED)
-# Under what facts keep by when a challenge was, and then is, to be played.
+# Keys in facts for a challenge's last moment, before and after.
 DUE, DUE_UNTIL = "due", "due_until"
 REOPENED = "What was decided of a match that wasn't played is taken back."
 
 
 class LateKind(ActKind):
-    """Taken back, the match is to be played after all, and the rules leave it alone."""
+    """Taken back, the match is to be played after all, and the rules don't decide it again."""
 
     key = LATE
     facts = {"what": str, "fixture": int, "day": str | None, "teams": list, "match": int}
@@ -81,7 +81,7 @@ def settle_late(
     """Put a match off, or let it count as drawn or forfeited without being played.
 
     Forfeited without a winner, both lose. Raises ValidationError by field, Conflict once anything
-    was recorded of it, and where somebody must win.
+    was recorded, and if somebody must win.
     """
     season, why = lock_to_run(by, season_id), clean_reason(reason)
     demand_started(season)
@@ -93,7 +93,7 @@ def settle_late(
 def carry_out(
     season: Season, fixture: Fixture, ruling: Ruling, by: User | None, why: str
 ) -> SeasonAct:
-    """Let the ruling hold of a fixture of a locked season; without a person the rules decided.
+    """Apply the ruling to a fixture of a locked season; without a person the rules decided.
 
     Raises Conflict where its match has begun.
     """
@@ -112,7 +112,7 @@ def carry_out(
     else:
         _call_off(fixture, by, why)
         fixture.decided, fixture.awarded_id = Decided(str(ruling.what)), ruling.winner
-        # A ladder goes by when each of its challenges was settled.
+        # A ladder needs the moment at which each challenge was settled.
         fixture.due = fixture.due and timezone.now()
         fixture.save(update_fields=["decided", "awarded", "due"])
         text = _decided(season, fixture, ruling)
@@ -129,7 +129,7 @@ def why_late(late: Awaited) -> str:
 
 
 def _put_off(season: Season, fixture: Fixture, days: int) -> str:
-    """From its last day on, or from today where that is long past."""
+    """Counted from its last day, or from today if that is long past."""
     match = fixture.match
     if match is not None and match.status != Match.Status.SCHEDULED:
         raise Conflict(f"{match} is {match.state}: it can't be put off.")

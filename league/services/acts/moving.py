@@ -1,4 +1,4 @@
-"""A fixture moved to another round or day, or played by others: moved, swapped, postponed."""
+"""A fixture moved to another round or day, or with its teams swapped."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from teams.models import Team
 
 @dataclass(frozen=True)
 class FixtureAmendment:
-    """What is to be different of a fixture; what is None stays, but for a `date` that is told."""
+    """What is to change in a fixture. None leaves it; a `date` that was sent may be None."""
 
     round: int | None = None
     teams: Sequence[int] | None = None
@@ -48,7 +48,7 @@ class FixtureAmendment:
 
 
 class MoveKind(ActKind):
-    """Taken back by what each fixture concerned was before."""
+    """Taken back with each fixture as it was before."""
 
     key = "fixture"
     facts = {"was": list}
@@ -83,9 +83,9 @@ def amend_fixture(
 ) -> SeasonAct:
     """Move a fixture that nobody began, swap its teams, or set it down for another day.
 
-    Who is to play here and was to play somebody else in that round is replaced there by whom they
-    replace. Raises ValidationError by field, Conflict once it has begun, where rounds are drawn
-    from results, and where the same would meet twice in a leg.
+    A team that was to play another match in that round changes places with the team that it
+    replaces. Raises ValidationError by field, Conflict once it has begun, if rounds are drawn from
+    results, and if a pair would meet twice in a leg.
     """
     season, why = lock_to_run(by, season_id), clean_reason(reason)
     fixture = _fixtures(season).filter(pk=fixture_id).first()
@@ -125,7 +125,7 @@ def _moved(fixture: Fixture, wanted: FixtureAmendment) -> list[str]:
 
 
 def _with_its_day(fixture: Fixture, wanted: FixtureAmendment, number: int) -> FixtureAmendment:
-    """A fixture set down for its round's day goes with the round, unless a day is told."""
+    """A fixture set down for its round's day gets the new round's day, unless a day is given."""
     before, after = (fixture.group.stage.day_of(one) for one in (fixture.round, number))
     if wanted.dated or fixture.date != before or after == before:
         return wanted
@@ -133,7 +133,7 @@ def _with_its_day(fixture: Fixture, wanted: FixtureAmendment, number: int) -> Fi
 
 
 def _twice_there(fixture: Fixture) -> str:
-    """Who of it plays in its round besides, in brackets."""
+    """Its teams that play in that round already, in brackets."""
     others = fixture.group.fixtures.filter(round=fixture.round).exclude(pk=fixture.pk)
     busy = {side for other in others.exclude(match=None) for side in teams_of(other)}
     again = [team for team in teams_of(fixture) if team in busy]
@@ -171,7 +171,7 @@ def _place(fixture: Fixture, number: int) -> None:
 
 
 def _demand_last(season: Season, act: SeasonAct) -> None:
-    """Raise Conflict where something was done since to one of its fixtures, and stands."""
+    """Raise Conflict if a later act on one of its fixtures is in force."""
     concerned = {one["id"] for one in act.facts["was"]}
     later = season.acts.filter(kind__in=(MOVE.key, LATE), undone_at=None, pk__gt=act.pk)
     standing = [one.text for one in later if concerned & _concerned(one)]
@@ -180,7 +180,7 @@ def _demand_last(season: Season, act: SeasonAct) -> None:
 
 
 def _concerned(act: SeasonAct) -> set[int]:
-    """The fixtures to which it was done."""
+    """The fixtures that it changed."""
     return {one["id"] for one in act.facts.get("was", ())} or {act.facts["fixture"]}
 
 

@@ -1,4 +1,4 @@
-"""The stages of a season as the next one plays them: as they were, on other days."""
+"""A season's stages for its successor: the same, on other days."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.services.stages import StagePlan
 
 
 def played_again(old: Season, first_day: date | None) -> list[StagePlan]:
-    """Its stages from this day on, each as long after the first as it was; without, no days."""
+    """The stages from this day on, at the same distances; without a day they have no dates."""
     first, *others = plans_of(old)
     later = [replace(one, first_day=_as_long_after(first, one, first_day)) for one in others]
     return [replace(first, first_day=first_day), *later]

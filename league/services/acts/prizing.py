@@ -1,4 +1,4 @@
-"""Prizes and trophies: what a team is given for a season, and what it may say of itself then."""
+"""Prizes and trophies: what a team is given for a season."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class Prize:
 
 
 class PrizeKind(ActKind):
-    """Taken back, the trophy is gone and the gold returns, if it is still there.
+    """Taken back, the trophy goes and the gold returns, if it is still there.
 
-    A redraft has taken the gold already; then it is the trophy alone.
+    If a redraft has taken the gold already, only the trophy goes.
     """
 
     key = PRIZE
@@ -61,7 +61,7 @@ PRIZE_KIND = PrizeKind()
 
 
 def settle_prizes(team: OpenTeam, by: User) -> None:
-    """Take the gold of prizes that were taken back during a redraft, once that is taken back.
+    """When a redraft is taken back, also take the gold of prizes that were taken back during it.
 
     What was spent before the redraft stays spent.
     """
@@ -74,7 +74,7 @@ def settle_prizes(team: OpenTeam, by: User) -> None:
 
 @transaction.atomic
 def award(by: User, season_id: int, team_id: int, prize: Prize, reason: str) -> SeasonAct:
-    """Give a team of the season a trophy, with gold through its ledger where there is any.
+    """Give a team of the season a trophy, and gold, if any, through its ledger.
 
     Raises ValidationError by field, Conflict before the season starts or if the team has retired.
     """

@@ -1,4 +1,4 @@
-"""The stage under way drawn anew before anybody has played in it."""
+"""Drawing the stage under way again, before anybody has played in it."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from matches.models import Match
 
 
 class RedrawKind(ActKind):
-    """Taken back, everything stands as it did before, whatever had been moved or swapped by hand.
+    """Taking it back restores everything, including what had been moved or swapped by hand.
 
-    Of acts of old the number of the draw before is all that is known.
+    Old acts have only the number of the draw before.
     """
 
     key = "redraw"
@@ -60,12 +60,12 @@ REDRAW = RedrawKind()
 
 @transaction.atomic
 def draw_again(by: User, season_id: int, reason: str, seal: str = "") -> SeasonAct:
-    """Draw the stage under way anew, from a seed made of the season's and the draw's number.
+    """Draw the stage under way again, from a seed made of the season's and the draw's number.
 
-    So anybody can work out what each draw was, and how often it was drawn. A draw that was looked
-    at has a `seal`, and comes out just so or not at all. Raises Conflict once a match of it has
-    begun or is prepared, or somebody was challenged, where nothing is drawn, and where another draw
-    would come of it by now.
+    So anybody can work out each draw, and how often it was drawn. A previewed draw has a `seal`,
+    and comes out exactly so or not at all. Raises Conflict once a match has begun or is prepared,
+    or somebody was challenged, if nothing is drawn, and if the draw would now differ from the
+    seal's.
     """
     season, why = lock_to_run(by, season_id), clean_reason(reason)
     demand_started(season)
@@ -85,7 +85,7 @@ def _draw(season: Season, number: int, by: User) -> None:
 
 
 def _clear(season: Season, number: int) -> None:
-    """Take away all that was drawn of the present stage; what is drawn next has this number."""
+    """Remove the present stage's draw; the next draw has this number."""
     stage = season.stage
     stage.season = season
     if was_challenged(season):

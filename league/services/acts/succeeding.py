@@ -1,4 +1,4 @@
-"""The next season: which teams go on to it, and with what."""
+"""The next season: which teams go on to it, and with which rosters."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ UNKNOWN = "Name teams of this season by id."
 
 @dataclass(frozen=True)
 class Succession:
-    """The next season as it is wished for: its name, who stays by id, and with which rosters.
+    """The wishes for a next season: its name, the ids of the teams that stay, and their rosters.
 
-    `budget` is what each team drafts with, in gold pieces; None is what a new team gets, and
-    `drafts_until` the last day of its draft.
-    `promotion` is how many go up, and down, between groups that are divisions; None draws the
-    groups anew. `first_day` is that of the first round; without one there are no days.
+    `budget` is each team's for a redraft, in gold pieces; None is what a new team gets.
+    `drafts_until` is the last day of the drafts. `promotion` says how many go up and down between
+    groups that are divisions; None draws the groups. `first_day` is the first round's; without one
+    there are no dates.
     """
 
     name: str
@@ -67,9 +67,9 @@ class Succession:
 
 @dataclass(frozen=True)
 class TeamOnward:
-    """A team that goes on: the change in its ledger, and who misses no game any more, by name.
+    """A team that goes on: the change in its ledger, and who no longer misses a game, by name.
 
-    `offers` are the players of a redraft with what each costs, `rules` what the team went by.
+    `offers` are a redraft's players with their prices, `rules` the team's former rules.
     """
 
     id: int
@@ -84,8 +84,7 @@ class TeamOnward:
 class SeasonOnward:
     """The next season with the teams that go on to it, and the names of those that don't.
 
-    `moves` is the division of each team by id, as it was and as it becomes; of none where groups
-    are drawn.
+    `moves` has each team's old and new division by id; it is empty if groups are drawn.
     """
 
     season: Season
@@ -95,9 +94,9 @@ class SeasonOnward:
 
 
 class NextKind(ActKind):
-    """Taken back, the next season is gone, and its teams are as they were before it.
+    """Taken back, the next season is gone, and its teams are as before.
 
-    With the last season that follows, what was called off for it is to be played after all.
+    Once no season follows any more, matches that were called off for it are to be played.
     """
 
     key = acts.NEXT
@@ -114,7 +113,7 @@ class NextKind(ActKind):
             pk__in=act.facts["changes"], team__in=season.entrants.values("team")
         )
         teams = ledger.lock_all(change.team_id for change in changes)
-        # A correction of last season may have posted them anew since.
+        # A correction in the last season may have posted them again.
         standing = map(as_it_stands, changes)
         for change in sorted(standing, key=lambda one: one.pk, reverse=True):
             self._back(teams[change.team_id], change, by, act.facts["rules"])
@@ -129,7 +128,7 @@ class NextKind(ActKind):
         if str(team.id) not in rules:
             go_back(team, change, by, why)
             return
-        # How fast players learn a league changes for all at once, redrafts or none (C-191).
+        # A new progression reaches all teams at once, in a redraft or not (C-191).
         adopt_house_rules(team, {**rules[str(team.id)], "progression": team.rules["progression"]})
         draft_back(team, change, by, why)
         settle_prizes(team, by)
@@ -140,12 +139,12 @@ NEXT = NextKind()
 
 @transaction.atomic
 def next_season(by: User, season_id: int, wish: Succession) -> SeasonOnward:
-    """Open the season after this one for entries, played as this one, with those who stay in it.
+    """Open the season after this one for entries, in the same format, with those who stay.
 
-    Kept rosters keep players, SPP, items and gold. In a redraft each team is a draft again, with
-    a budget and its players offered to it. Nobody misses a game any more, and what the season left
-    unplayed is called off. Raises ValidationError by field; Conflict while the season or a match of
-    it is played, a team is in a match, or went on already.
+    Kept rosters keep players, SPP, items and gold. In a redraft each team is a draft again, with a
+    budget and its players offered to it. Nobody misses a game any more, and matches that nobody
+    played are called off. Raises ValidationError by field; Conflict while the season or one of its
+    matches is under way, a team is in a match, or has gone on already.
     """
     old = lock_to_run(by, season_id)
     if old.status != Season.Status.FINISHED:
@@ -189,7 +188,7 @@ def _staying(old: Season, wish: Succession) -> dict[int, OpenTeam]:
 
 
 def _demand_free(teams: Sequence[int]) -> None:
-    """Raise Conflict where one of them plays in another season: a draft plays nowhere."""
+    """Raise Conflict if one of them plays in another season: a draft can't play."""
     busy = Entrant.objects.filter(
         team__in=teams, withdrawn_at=None, season__status=Season.Status.STARTED
     )
@@ -202,7 +201,7 @@ def _demand_free(teams: Sequence[int]) -> None:
 
 
 def _budget(old: Season, wish: Succession) -> int:
-    """What each team drafts with, in gold pieces. Raises ValidationError by field."""
+    """The budget of each team, in gold pieces. Raises ValidationError by field."""
     if wish.budget is None:
         return house_rules_of(old.league).number("starting_treasury")
     if not 0 <= wish.budget <= MOST_GOLD:
@@ -211,7 +210,7 @@ def _budget(old: Season, wish: Succession) -> int:
 
 
 def _ranked(old: Season, wish: Succession) -> list[int]:
-    """Who stays, the best division's first; nobody where groups are drawn.
+    """The teams that stay, best division first; empty if groups are drawn.
 
     Raises ValidationError by field.
     """
@@ -227,7 +226,7 @@ def _ranked(old: Season, wish: Succession) -> list[int]:
 
 
 def divisions(old: Season, there: set[int]) -> list[list[int]]:
-    """The groups of the first stage in their order, each with its teams by place."""
+    """The first stage's groups in order, each with its teams by place."""
     stage = old.stages.get(number=1)
     stage.season = old
     return tables_of(stage, there)[0]
@@ -277,7 +276,7 @@ def _said(coming: Season, wish: Succession) -> str:
 
 
 def _facts(coming: Season, onward: Sequence[TeamOnward]) -> dict[str, Any]:
-    """What taking it back needs."""
+    """The facts to take it back."""
     rules = {str(one.id): one.rules for one in onward if one.rules is not None}
     return {"season": coming.pk, "changes": [one.change.pk for one in onward], "rules": rules}
 
@@ -288,7 +287,7 @@ def _leaving(old: Season, wish: Succession) -> list[str]:
 
 
 def _moves(old: Season, ranked: Sequence[int]) -> dict[int, tuple[int, int]]:
-    """The division of each team, counted from 1, as it was and as it becomes."""
+    """Each team's old and new division, counted from 1."""
     before = divisions(old, {*ranked}) if ranked else []
     was = {team: number for number, table in enumerate(before, 1) for team in table}
     after = divided(ranked, len(before)) if ranked else []

@@ -1,4 +1,4 @@
-"""Who plays a fixture instead of whom."""
+"""Swapping the teams of fixtures."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def versus(teams: Sequence[int]) -> str:
 
 
 def reseated(here: Sequence[int], named: Sequence[int | None]) -> list[int]:
-    """Who plays, where these are named for the first seats and whoever isn't named stays.
+    """Who plays when these are named for the first seats; teams that aren't replaced stay.
 
-    Who plays here already changes places with whom they are named instead of.
-    Raises ValidationError where a seat is named that isn't there, or a team twice.
+    A named team that plays here already changes places with the one that it replaces. Raises
+    ValidationError for a seat that doesn't exist, or a team named twice.
     """
     wanted = [team for team in named if team]
     if len({*wanted}) < len(wanted) or any(named[len(here) :]):
@@ -50,9 +50,9 @@ def reseated(here: Sequence[int], named: Sequence[int | None]) -> list[int]:
 
 
 def swapped(fixture: Fixture, wanted: Sequence[int]) -> dict[Fixture, list[int]]:
-    """Which fixtures of the round change, and who plays each of them then.
+    """Which fixtures of the round change, and who then plays in each.
 
-    Raises ValidationError for teams that can't be, Conflict where a pair would meet once more.
+    Raises ValidationError for teams that aren't possible, Conflict if a pair would meet again.
     """
     here = teams_of(fixture)
     _demand_free(fixture)
@@ -73,7 +73,7 @@ def swapped(fixture: Fixture, wanted: Sequence[int]) -> dict[Fixture, list[int]]
 
 
 def _is_other_leg(other: Fixture, fixture: Fixture) -> bool:
-    """Whether both may be legs of one tie, which are of the same round in a cup alone."""
+    """Whether both may be legs of one tie: only in a cup legs are in the same round."""
     return other.leg != fixture.leg and fixture.group.stage.play.bracket
 
 
@@ -84,9 +84,9 @@ def put_teams(
     by: User,
     agreed: Mapping[str, Any] | None = None,
 ) -> None:
-    """Let these teams play it, in a new match; the one nobody began goes.
+    """Let these teams play it, in a new match; the old one, which nobody began, is removed.
 
-    Who meets all the same does so when they had agreed to; `agreed` is what these had before.
+    Teams that meet anyway keep their agreed date; `agreed` is what these teams had agreed before.
     """
     past = fixture.match
     if past is not None and {*teams_of(fixture)} == {*teams}:
@@ -123,7 +123,7 @@ def _demand_teams(fixture: Fixture, here: Sequence[int], wanted: Sequence[int]) 
 
 
 def _strangers(fixture: Fixture, teams: Collection[int]) -> str:
-    """Who can't be swapped in, by name as far as they play in the season at all."""
+    """Who can't be swapped in, by name if they play in the season."""
     rows = Entrant.objects.filter(season=fixture.season_id, team__in=teams).select_related("team")
     names = sorted(str(one.team) for one in rows)
     if not names:
@@ -139,7 +139,7 @@ def _others(fixture: Fixture) -> list[Fixture]:
 def _demand_fresh(
     fixture: Fixture, teams: Sequence[int], changes: dict[Fixture, list[int]]
 ) -> None:
-    """Raise Conflict where just these meet in this leg already, and go on doing so."""
+    """Raise Conflict if the same teams meet in this leg already, in another fixture."""
     if len(teams) < 2:
         return
     others = fixture.group.fixtures.filter(leg=fixture.leg).exclude(match=None)

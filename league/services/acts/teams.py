@@ -1,4 +1,4 @@
-"""The teams of a season, as its acts speak of them."""
+"""The teams of a season, for its acts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from teams.models import Team
 
 
 def entry_of(season: Season, team_id: int, field: str = "team") -> Entrant:
-    """The team's entry. Raises ValidationError by field where it has none."""
+    """The team's entry. Raises ValidationError by field if it has none."""
     entry = season.entrants.select_related("team").filter(team=id_in(team_id) or 0).first()
     if entry is None:
         raise ValidationError({field: ["There is no such team in this season."]})
@@ -22,12 +22,12 @@ def entry_of(season: Season, team_id: int, field: str = "team") -> Entrant:
 
 
 def team_in(season: Season, team_id: int, field: str = "team") -> Team:
-    """The team that entered. Raises ValidationError by field where it didn't."""
+    """The team that entered. Raises ValidationError by field if it didn't."""
     return entry_of(season, team_id, field).team
 
 
 def demand_entered(season: Season, teams: Iterable[int]) -> None:
-    """Raise Conflict where one of these teams isn't, or isn't any more, one of the season's."""
+    """Raise Conflict if one of these teams isn't in the season, or no longer is."""
     entries = season.entrants.filter(team__in=teams).select_related("team")
     if {*teams} - {one.team_id for one in entries}:
         raise Conflict(f"One of these teams isn't in {season}.")

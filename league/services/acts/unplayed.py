@@ -1,4 +1,4 @@
-"""What a season that was closed early left unplayed, once its teams go on to the next."""
+"""The unplayed matches of a season that was closed early, once its teams go on to the next."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from league.services.fixtures import make_match
 from league.services.stopping import call_off_of_season
 from matches.models import Match
 
-# Under what the act keeps these matches; once under what a withdrawal keeps fixtures.
+# Keys for these matches in the act's facts; the old one is that of a withdrawal's fixtures.
 UNPLAYED, ONCE = "unplayed", "called_off"
 OPEN = (Match.Status.SCHEDULED, *Match.UNCONFIRMED)
 
 
 def call_off_unplayed(season: Season, by: User, why: str) -> list[int]:
-    """Call off what nobody began of a season that is over and locked; those matches by id.
+    """Call off the matches that nobody began in a locked season that is over; returns their ids.
 
     Raises Conflict with `standing` while one of its matches is being played.
     """
     ours = Match.objects.filter(pk__in=season.fixtures.values("match"), status__in=OPEN)
-    # All of them before any team, so that nobody who starts one waits for us while we do.
+    # Lock all of them before any team, so that we can't deadlock with somebody who starts one.
     locked = list(ours.select_for_update().order_by("pk"))
     begun = [match for match in locked if match.status != Match.Status.SCHEDULED]
     if begun:
@@ -36,7 +36,7 @@ def call_off_unplayed(season: Season, by: User, why: str) -> list[int]:
 
 
 def bring_back(season: Season, by: User) -> None:
-    """Let what was called off for a next season be played after all, in matches of their own."""
+    """Make new matches for those that were called off for a next season."""
     made = season.acts.filter(kind=acts.NEXT)
     kept = [act.facts.get(UNPLAYED, act.facts.get(ONCE, ())) for act in made]
     gone = [match for matches in kept for match in matches]

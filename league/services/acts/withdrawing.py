@@ -1,4 +1,4 @@
-"""A team that leaves a season under way: what it should have played is called off."""
+"""A team leaves a season under way: its open matches are called off."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WAITING = (Match.Status.SCHEDULED, Match.Status.STARTED)
 
 
 class WithdrawKind(ActKind):
-    """Taken back, what was called off is played after all, in matches of their own."""
+    """Taken back, new matches are made for those that were called off."""
 
     key = "withdrawal"
     facts = {"called_off": list, "annulled": list, "last": int}
@@ -60,9 +60,9 @@ def withdraw_team(
 ) -> SeasonAct:
     """Take a team out of a season under way; its open matches are called off.
 
-    They count for nobody, and in a cup whom it should have met goes on. Annulled, its results
-    count for nobody either; gold, SPP and injuries stay. Raises ValidationError by field, Conflict
-    with `standing` where one of its matches is being recorded.
+    They don't count, and in a cup its opponent goes on. If it is annulled its results don't count
+    either; gold, SPP and injuries stay. Raises ValidationError by field, Conflict with `standing`
+    if one of its matches is being recorded.
     """
     season, why = lock_to_run(by, season_id), clean_reason(reason)
     entry = entry_of(season, team_id)
@@ -90,7 +90,7 @@ def withdraw_team(
 
 
 def _call_off(season: Season, team_id: int, by: User, why: str) -> list[int]:
-    """Call the team's open matches off, and let whom it should have met go on."""
+    """Call off the team's open matches, and let its opponents go on."""
     fixtures = _open_ones(season, team_id)
     busy = [
         one.match for one in fixtures if one.match and not nothing_recorded(one.match)
@@ -107,7 +107,7 @@ def _call_off(season: Season, team_id: int, by: User, why: str) -> list[int]:
 
 
 def _award(fixture: Fixture, left: Sequence[int]) -> None:
-    """Let whoever is left alone of those who were to meet go on."""
+    """If only one team is left in a fixture, let it go on."""
     fixture.awarded_id = left[0] if len(left) == 1 and not _climbs(fixture) else None
     fixture.save(update_fields=["awarded"])
 
@@ -120,7 +120,7 @@ def _play_after_all(season: Season, fixture: Fixture, by: User) -> None:
 
 
 def _left_to_others(undone: SeasonAct, what: str, fixture: Fixture) -> bool:
-    """Whether another team of it has left too, and as well: it then comes back with that one."""
+    """Whether another of the fixture's teams has left too: then it comes back with that one."""
     others = [team for team in _teams_of(fixture) if team != undone.team_id]
     acts = SeasonAct.objects.filter(season=undone.season_id, kind=WITHDRAW.key, team__in=others)
     for act in acts.filter(undone_at=None).order_by("-id"):
@@ -132,7 +132,7 @@ def _left_to_others(undone: SeasonAct, what: str, fixture: Fixture) -> bool:
 
 
 def _climbs(fixture: Fixture) -> bool:
-    """Whether whoever it is awarded to would win a place by it, as on a ladder."""
+    """Whether the award would move a team up, as on a ladder."""
     return fixture.group.stage.play.challenges
 
 
@@ -169,9 +169,9 @@ def _teams_of(fixture: Fixture) -> list[int]:
 
 
 def _as_it_was(season: Season, act: SeasonAct, called_off: Sequence[Fixture], by: User) -> Season:
-    """The season as the team left it: what came of it alone, rounds and its end, goes with it.
+    """The season as the team left it: rounds, or its end, that only followed from that go too.
 
-    Raises Conflict where it was played on, or the team sat rounds out that were drawn without it.
+    Raises Conflict if more was played, or rounds were drawn without the team.
     """
     over = season.status != Season.Status.STARTED
     if over:
@@ -181,13 +181,13 @@ def _as_it_was(season: Season, act: SeasonAct, called_off: Sequence[Fixture], by
     if not called_off:
         raise Conflict("Rounds were drawn without this team since; it can't come back.")
     first = min(called_off, key=lambda one: one.round)
-    # Also where it was annulled as well, with the results of the team.
+    # Even if it was annulled, with the team's results.
     go_back_to(first, by, BACK)
     return lock_season(season.pk)
 
 
 def _demand_ended_by(season: Season, act: SeasonAct) -> None:
-    """Raise Conflict where the season went on after this, and then ended."""
+    """Raise Conflict if the season went on after this, and then ended."""
     if season.play.endless:
         raise Conflict(f"{season} is over.")
     played = Match.objects.filter(pk__in=season.fixtures.values("match"), confirmed_at__gt=act.at)
@@ -197,7 +197,7 @@ def _demand_ended_by(season: Season, act: SeasonAct) -> None:
 
 
 def _drawn_since(season: Season, act: SeasonAct) -> bool:
-    """Whether a round of its group was, or the whole stage anew; challenges are no draw."""
+    """Whether a round of its group, or the whole stage again, was drawn; challenges don't count."""
     if season.play.endless:
         return False
     drawn = season.fixtures.filter(group__stage=season.stage)
