@@ -1,4 +1,4 @@
-"""The addresses under which a match is agreed on."""
+"""The API's addresses for agreeing on a match."""
 
 from django.urls import path
 

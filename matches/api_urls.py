@@ -2,7 +2,7 @@ from django.urls import include, path
 
 from matches.api import chronicle, drafts, dungeon, kit, playedin, streaming, table, views
 
-# `matches/` itself is the league floor's: whose house rules a friendly takes is known there.
+# `matches/` itself is on the league's floor, which knows whose house rules a friendly takes.
 urlpatterns = [
     path("matches/<int:match_id>/", views.MatchDetail.as_view(), name="api-match"),
     path("matches/<int:match_id>/start/", views.MatchStart.as_view(), name="api-match-start"),
@@ -25,7 +25,7 @@ urlpatterns = [
     ),
     path("matches/<int:match_id>/dungeon/open/", dungeon.MatchDungeonOpening.as_view()),
     path("matches/<int:match_id>/dungeon/rating/", playedin.MatchDungeonRating.as_view()),
-    # What was played in a dungeon its own floor doesn't know.
+    # Here, because the dungeons' own floor doesn't know matches.
     path("dungeons/<int:dungeon_id>/played/", playedin.DungeonPlayed.as_view()),
     path(
         "matches/<int:match_id>/table/stream/",

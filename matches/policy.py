@@ -1,7 +1,7 @@
 """Who may do what with a match, as far as this floor knows: the coaches of its sides play it.
 
-A coach who was removed from the league sees the match still, and plays it only where let.
-What a league's members and commissioners may do is answered by the league's own policy.
+A coach who was removed from the league still sees the match, and plays it only if allowed to. The
+league's own policy says what members and commissioners may do.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ COACHES = frozenset({Perm.MATCH_VIEW, Perm.MATCH_PLAY})
 class MatchPolicy(Policy):
     """The coach of any side sees the match and plays it, for every side.
 
-    Its game master and its referee see it too; what they may settle is asked where it is settled
+    Its game master and referee see it too; what they may settle is checked where it is settled
     (DUN-05).
     """
 

@@ -14,7 +14,7 @@ from matches.views import (
     starting,
 )
 
-# `match-new` is the league floor's: whose house rules a friendly takes is known there.
+# `match-new` is on the league's floor, which knows whose house rules a friendly takes.
 urlpatterns = [
     path("matches/<int:match_id>/", matchpage.show, name="match"),
     path("matches/<int:match_id>/dice/", matchpage.dice, name="match-dice"),

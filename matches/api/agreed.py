@@ -1,4 +1,4 @@
-"""What is agreed and proposed about a match, as the API answers it."""
+"""The API's answers about what is agreed and proposed for a match."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class AppointmentShown(S):
 
 
 def proposal_document(match: Match, proposal: Proposal, rules: HouseRules) -> Document:
-    """A proposal, and while it is open how it differs from what is in force."""
+    """A proposal, and while it is open, how it differs from what is in force."""
     state = standing(match, proposal)
     is_open = state == Proposal.Status.OPEN
     return {
@@ -148,7 +148,7 @@ def appointment_document(appointed: Appointment | None) -> Document | None:
 
 
 def shown(proposal: Proposal) -> Document:
-    """A proposal after a command on it."""
+    """The proposal, as the answer to a command."""
     return proposal_document(proposal.match, proposal, rules_of(proposal.match))
 
 
@@ -168,7 +168,7 @@ class PassageShown(S):
 
 
 def record_document(match: Match) -> list[Document]:
-    """Every step the match took and everything agreed on it, oldest first."""
+    """Every step of the match and everything agreed about it, oldest first."""
     return [
         {
             "at": passage.at,
@@ -181,7 +181,7 @@ def record_document(match: Match) -> list[Document]:
 
 
 def agreed(match: Match, rules: HouseRules) -> Document:
-    """What the match's own document says of it: the date, the game master, what is open."""
+    """The part in the match's own document: the date, the game master, open proposals."""
     appointed = appointment_of(match)
     master = appointed.game_master if appointed else None
     referee = appointed.referee if appointed else None

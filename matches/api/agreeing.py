@@ -1,4 +1,4 @@
-"""What a match is played with, agreed on over the API."""
+"""Agreeing on a match's options, dungeon and referee over the API."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Document = dict[str, Any]
 REASON = 300
 ENVELOPE = ("version", "preview")
 Kind = Proposal.Kind
-# What is proposed and answered under this address.
+# The kinds of proposals under this address.
 HERE = (Kind.OPTIONS, Kind.REFEREE, Kind.DUNGEON)
 ANSWERS: Mapping[tuple[str, str], Callable[..., Proposal]] = {
     (Kind.OPTIONS, "accept"): options.accept,
@@ -109,7 +109,7 @@ def answer(
     act: Callable[..., Proposal],
     proposal_id: int,
 ) -> Response:
-    """Carry out what somebody says to a proposal."""
+    """Carry out somebody's answer to a proposal."""
     match = find_match(request.user, match_id)
     command = command_in(request, match_id)
     said = body_of(request, words)
@@ -122,7 +122,7 @@ def answer(
 
 
 def _kind(match: Match, proposal_id: int) -> Proposal.Kind:
-    """What a proposal of this resource is about; dates are agreed on elsewhere. Raises Http404."""
+    """What a proposal here is about; dates have an address of their own. Raises Http404."""
     kind = kind_of(match, proposal_id)
     if kind not in HERE:
         raise Http404("There is no such proposal.")
@@ -130,7 +130,7 @@ def _kind(match: Match, proposal_id: int) -> Proposal.Kind:
 
 
 def _act(word: str) -> Callable[..., Proposal]:
-    """What this word does to a proposal, whatever it is about."""
+    """The service for this answer, whatever the proposal is about."""
 
     def act(command: Command, proposal_id: int, **said: Any) -> Proposal:
         kind = _kind(whole_match(command.target), proposal_id)

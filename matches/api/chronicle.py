@@ -1,4 +1,4 @@
-"""A match as a club magazine would tell it."""
+"""A match's chronicle, as a club magazine would write it."""
 
 from __future__ import annotations
 

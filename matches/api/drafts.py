@@ -1,4 +1,4 @@
-"""What a client has half typed at the table, kept for whichever client goes on with it."""
+"""What somebody has half typed at the table, kept so that another device can go on with it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NONE: dict[str, Any] = {"at": None, "typed": {}}
 
 
 class DraftBody(Body):
-    """In place of whatever was kept before."""
+    """Replaces whatever was kept before."""
 
     typed = serializers.DictField(
         child=serializers.CharField(allow_blank=True), help_text="By the names of the page's form."
@@ -37,7 +37,7 @@ class DraftShown(serializers.Serializer[Any]):
 
 
 class MatchDraft(APIView):
-    """One's own alone: nobody reads or writes another's."""
+    """One's own draft only: nobody reads or writes another person's."""
 
     @extend_schema(responses={200: DraftShown, 403: ProblemShown})
     def get(self, request: Request, match_id: int, kind: str) -> Response:

@@ -1,4 +1,4 @@
-"""The dungeon of a match over HTTP: chosen before the start, read by what somebody may know."""
+"""A match's dungeon over HTTP: chosen before the start, and read as far as one may know it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class FoundShown(S):
     symbol = serializers.CharField(required=False, help_text="A portal's.")
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        """With `is`, a word that Python keeps for itself."""
+        """Add `is`, a reserved word of Python's."""
         return {"is": serializers.CharField(), **super().get_fields()}
 
 
@@ -95,7 +95,7 @@ NOTHING: Document = {
 
 
 def dungeon_document(match: Match, person: Person) -> Document:
-    """The match's dungeon as this person may know it, and what else is proposed."""
+    """The match's dungeon as far as this person may know it, and others proposed."""
     known = known_dungeon(match, person)
     waiting = match.proposals.filter(kind=Proposal.Kind.DUNGEON, status=Proposal.Status.OPEN)
     still = (one for one in waiting if standing(match, one) == Proposal.Status.OPEN)
@@ -119,7 +119,7 @@ def _known(known: KnownDungeon) -> Document:
 
 
 def _proposed(match: Match, proposal_id: int) -> Document:
-    """The dungeon that an open proposal would bring. Raises Http404."""
+    """The dungeon of an open proposal. Raises Http404."""
     proposal = find_proposal(match, Proposal.Kind.DUNGEON, proposal_id)
     version = proposal.dungeon
     if version is None or standing(match, proposal) != Proposal.Status.OPEN:

@@ -1,4 +1,4 @@
-"""Events as the schema describes them: what the registered kinds take, and what is shown."""
+"""Events in the schema: the fields of the registered kinds, and what is shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Field = serializers.Field[Any, Any, Any, Any]
 
 
 class KindField(serializers.ChoiceField):
-    """A kind of event by its key; whichever are registered when it is asked."""
+    """A kind of event by its key, among those registered at the time of the request."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__([*kinds()], **kwargs)
@@ -32,7 +32,7 @@ class EventBody(S):
     """What happened. Which fields a type takes, the rules say; `rolls` are its dice."""
 
     def get_fields(self) -> dict[str, Field]:
-        """Those of every kind: the rules themselves read what is sent, and say what is wrong."""
+        """The fields of all kinds: the rules themselves read the body, and report errors."""
         return {
             "type": KindField(),
             "player": _who("Who did it."),

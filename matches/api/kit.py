@@ -1,4 +1,4 @@
-"""The match kit over HTTP: fetched once, and again only when it changed."""
+"""The match kit over HTTP: fetched again only when it has changed."""
 
 from __future__ import annotations
 

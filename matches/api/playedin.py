@@ -1,4 +1,4 @@
-"""What came of a dungeon in matches, over HTTP, and what coaches think of it."""
+"""A dungeon's figures from matches over HTTP, and what coaches think of it."""
 
 from __future__ import annotations
 

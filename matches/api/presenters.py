@@ -1,4 +1,4 @@
-"""What the API answers with, built by hand; `serializers` describes the same for the schema."""
+"""The API's answers, built by hand; `serializers` describes them for the schema."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Document = dict[str, Any]
 
 
 def match_summary(match: Match) -> Document:
-    """A match in a list. `result` is the latest reported, which counts once it is confirmed."""
+    """A match in a list. `result` is the latest report, which counts once it is confirmed."""
     return {
         "id": match.pk,
         "status": match.status,
@@ -83,7 +83,7 @@ def _side(side: SideSheet) -> Document:
 
 
 def preparation_preview(done: PreparationOutcome) -> Document:
-    """What a preparation would come to; under table dice also which faces it would need."""
+    """What a preparation would come to; with table dice also which faces it would need."""
     shown: Document = {
         "preview": True,
         "paid": done.paid,
@@ -101,7 +101,7 @@ def _dice(match: Match, mode: str) -> Document:
 
 
 def event_document(event: Event) -> Document:
-    """An event: what was recorded, and in `outcome` what rules and dice made of it."""
+    """An event: what was recorded, and as `outcome` what rules and dice made of it."""
     return {
         **event.details,
         "id": event.pk,
@@ -128,7 +128,7 @@ def _revoked(event: Event) -> Document | None:
 
 
 def dice_document(match: Match, person: Person) -> Document:
-    """Every roll of a match that this person may know, with what it takes to check them."""
+    """Every roll of a match that this person may know, with what is needed to check it."""
     rolls = [_roll(roll) for roll in rolls_of(match, person)]
     return {**_dice(match, rules_of(match).choice("dice")), "rolls": rolls}
 

@@ -23,7 +23,7 @@ TEAMS_HELP = "Two to four teams by id."
 
 
 class MatchMade(Body):
-    """A friendly. Who may make it, and what may be in it, is the service's to say."""
+    """A friendly. The service decides who may make it, and what it may contain."""
 
     teams = serializers.ListField(child=Whole(), max_length=10, help_text=TEAMS_HELP)
     alliances = serializers.ListField(

@@ -1,4 +1,4 @@
-"""The stream of a table: that its log goes further than it did, and nothing else."""
+"""A table's stream: it says that the log has grown, and nothing else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from matches.queries import find_match
 from matches.queries.folding import last_entry
 from matches.queries.tablelog import topic_of
 
-# Of one person at one table: some phones with some windows each. Nobody by name is one person.
+# For one person at one table: some phones with some windows each. All anonymous ones together count
+# as one person.
 MOST_STREAMS = 30
 COME_BACK = 30  # seconds
 SHOWN = {
@@ -31,12 +32,12 @@ SHOWN = {
 class MatchTableStream(APIView):
     @extend_schema(responses=SHOWN)
     def get(self, request: Request, match_id: int) -> HttpResponseBase:
-        """Hear that the table's log goes further; whoever hears it syncs."""
+        """Hear that the table's log has grown; then sync."""
         match = find_match(request.user, match_id)
         if not (streams(request._request) and hears_every_process()):
             return Response(status=204)
         listener = HUB.listen(topic_of(match.pk), request.user.pk, MOST_STREAMS)
         if listener is None:
             raise Throttled(COME_BACK, "You listen to this table often enough already.")
-        # Looked up once somebody listens, so that nothing is missed in between.
+        # Looked up after listening has begun, so that nothing is missed in between.
         return event_stream(listener, "log", last_entry(match))

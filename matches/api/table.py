@@ -1,4 +1,4 @@
-"""The table over HTTP: phones sit down, bring their entries, and take those they lack."""
+"""The table over HTTP: phones take a seat, send their entries, and fetch those they lack."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SeatWanted(CommandBody):
     )
 
     def get_fields(self) -> dict[str, Field]:
-        """With `as`, a word that Python keeps for itself."""
+        """Add `as`, a reserved word of Python's."""
         role = serializers.ChoiceField(
             [SeatRole.COACH.value, SeatRole.REFEREE.value], help_text="As whom it records."
         )
@@ -74,7 +74,7 @@ class TableSent(Body):
     )
 
     def validate_have(self, have: dict[str, int]) -> dict[str, int]:
-        """Devices are named by number."""
+        """The keys have to be device numbers."""
         if not all(number(device) for device in have):
             raise serializers.ValidationError("Devices are named by their numbers.")
         return have
@@ -162,7 +162,7 @@ class MatchTable(APIView):
         try:
             said = TableSent.read(request)
         except serializers.ValidationError:
-            # Only now: whoever tells in earnest is looked up with the log, once.
+            # Only here: without a preview the person is looked up with the log, once.
             find_match(request.user, match_id)
             raise
         by = signed_in(request.user)

@@ -54,7 +54,10 @@ class MatchList(ListAPIView[Match]):
 
 
 def narrowed(matches: QuerySet[Match], asked: Any) -> QuerySet[Match]:
-    """The matches that the address asks for. Raises ValidationError (400) by parameter."""
+    """The matches that the address's parameters select.
+
+    Raises ValidationError (400) by parameter.
+    """
     league, team, status = (asked.get(name) for name in ("league", "team", "status"))
     if team is not None and id_in(team) is None:
         raise ValidationError({"team": ["Name a team by id."]})
@@ -116,7 +119,7 @@ class MatchEvents(APIView):
         """Record what happened; the answer says what came of it and the SPP it earned."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
         event = {name: value for name, value in body(request).items() if name not in ENVELOPE}
-        # A malformed one is refused; recording meets no conflict over an old one.
+        # A malformed version is refused, but an old one causes no conflict when recording.
         expected_version(request)
         by = signed_in(request.user)
         return carry_out(
@@ -134,7 +137,7 @@ class MatchRevoke(APIView):
         """Take an event back; it stays to be read, with the reason."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
         body = serializers.Revoked.read(request)
-        # A malformed one is refused; an old one meets no conflict.
+        # A malformed version is refused, but an old one causes no conflict.
         expected_version(request)
         by = signed_in(request.user)
         reason = body["reason"]
@@ -147,7 +150,7 @@ class MatchRevoke(APIView):
 
 
 def body(request: Request) -> dict[str, Any]:
-    """The command as sent; the parser lets nothing but an object through."""
+    """The command as sent; the parser lets only objects through."""
     return cast(dict[str, Any], request.data)
 
 
@@ -158,16 +161,16 @@ def carry_out(
     shape: Callable[[Done], presenters.Document],
     code: int = 200,
 ) -> Response:
-    """Carry the command out, or only preview it, and answer in its shape."""
+    """Carry out the command, or only preview it, and answer in its shape."""
     if asks_preview(body(request)):
         return Response(preview(match, request, act))
     return Response(shape(act()), code)
 
 
 def preview(match: Match, request: Request, act: Callable[[], Any]) -> presenters.Document:
-    """What speaks against a command, and what it leaves the caller's side; nothing is written.
+    """A preview: the verdicts against a command, and what it leaves the caller's side.
 
-    To start a match reveals what was paid in secret; to try it out reveals nothing.
+    Starting a match reveals what was paid in secret; previewing it reveals nothing.
     """
     team = team_of_caller(match, request)
 
@@ -178,7 +181,7 @@ def preview(match: Match, request: Request, act: Callable[[], Any]) -> presenter
 
 
 def team_of_caller(match: Match, request: Request) -> Team:
-    """The side's team that the caller coaches, else the first, read anew and as they may see it."""
+    """The caller's team, or else the first side's, read again and as the caller may see it."""
     teams = [side.team for side in Side.objects.filter(match=match).select_related("team")]
     mine = next((team for team in teams if team.coach_id == request.user.pk), teams[0])
     return shown_to(request.user, mine)

@@ -1,4 +1,4 @@
-"""What the pages ask of people at the table."""
+"""The forms for people at the table."""
 
 from matches.forms.asking import GivenAnswers
 from matches.forms.events import EventForm

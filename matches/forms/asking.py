@@ -1,7 +1,7 @@
-"""Recording an event one question a page: what, who, to whom, and then the details.
+"""Recording an event with one question per page: what, who, to whom, then the details.
 
-Each answer is a link with all the answers before it, so it works with a thumb, by keyboard and
-without a script; htmx only puts the next question where the last one stood.
+Each answer is a link with all earlier answers, so it works by thumb, by keyboard and without a
+script; htmx only swaps in the next question.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NO_REROLL = "No side has a re-roll left. What was re-rolled all the same goes in
 
 @dataclass(frozen=True, slots=True)
 class AnswerButton:
-    """A button: its words, a smaller note, the address of what comes next, and what it answers."""
+    """A button: its words, a smaller note, the address that it leads to, and its answer."""
 
     text: str
     query: str
@@ -35,7 +35,7 @@ class AnswerButton:
 
 @dataclass(frozen=True, slots=True)
 class AnswerGroup:
-    """Answers under a heading, with the college's colour where it is a side's."""
+    """Answers under a heading, in the college's colour if it is a side's."""
 
     heading: str
     answers: list[AnswerButton]
@@ -45,7 +45,7 @@ class AnswerGroup:
 
 @dataclass(frozen=True, slots=True)
 class NextQuestion:
-    """What is asked next, and the answers to choose from."""
+    """The next question, and the answers to choose from."""
 
     text: str
     groups: list[AnswerGroup]
@@ -53,7 +53,7 @@ class NextQuestion:
 
 @dataclass(frozen=True)
 class GivenAnswers:
-    """The answers given so far, read off an address or a form; what can't be is left out."""
+    """The answers given so far, from an address or a form, without impossible ones."""
 
     sheet: MatchSheet
     kind: EventKind | None
@@ -61,7 +61,7 @@ class GivenAnswers:
 
     @classmethod
     def read(cls, sheet: MatchSheet, data: Mapping[str, Any]) -> GivenAnswers:
-        """Take over the answers that make sense, up to the first that doesn't."""
+        """Take the answers up to the first impossible one."""
         kind = kinds().get(data.get("type", ""))
         if kind is None:
             return cls(sheet, None, {})
@@ -75,7 +75,7 @@ class GivenAnswers:
 
     @property
     def words(self) -> EventKind:
-        """The kind, which says what it is called and whom it asks for."""
+        """The kind of event, which has the words and says whom it asks for."""
         assert self.kind is not None
         return self.kind
 
@@ -84,7 +84,7 @@ class GivenAnswers:
         return self.words.asked
 
     def possible(self, name: str) -> set[str]:
-        """The answers that may be given to a question about people."""
+        """The possible answers to a question about people."""
         if name == "team":
             return {str(side.row.team_id) for side in self.sheet.sides if self._has(side)}
         players = {str(one["player"]) for side in self.sheet.sides for one in side.playing}
@@ -99,7 +99,7 @@ class GivenAnswers:
         }
 
     def event(self) -> RecordedEvent:
-        """What is recorded as far as it is known before the details."""
+        """The event as far as it is known before the details."""
         people = self.people()
         doer = str(people.get("player"))
         sides = (side.row.team_id for side in self.sheet.sides if doer in _ids(side))
@@ -108,14 +108,14 @@ class GivenAnswers:
         )
 
     def rerolls(self) -> Mapping[RerollSource, int] | None:
-        """The re-rolls that the side named has left, where it is about one."""
+        """The re-rolls that the chosen side has left, if it is about one."""
         team = self.people().get("team")
         if not self.words.uses_reroll or team is None:
             return None
         return self.sheet.rerolls_left(team)
 
     def question(self) -> NextQuestion | None:
-        """What is still to be asked before the details; None when nothing is."""
+        """What is still to be asked before the details; None if nothing is."""
         if self.kind is None:
             return NextQuestion(
                 "What happened?", [self._types(*group) for group in grouped().items()]
@@ -133,7 +133,7 @@ class GivenAnswers:
         return [self.words.name, *(self._name(name, self.answers[name]) for name in said)]
 
     def query(self, **more: object) -> str:
-        """The answers so far and some more, as an address carries them."""
+        """The answers so far and some more, as a query string."""
         return "?" + urlencode({**self.answers, **more})
 
     def _types(self, heading: str, kinds: Iterable[EventKind]) -> AnswerGroup:
@@ -141,7 +141,7 @@ class GivenAnswers:
         return AnswerGroup(heading, answers, often=heading == OFTEN)
 
     def about(self, name: str) -> NextQuestion:
-        """The question about people that goes by this name."""
+        """The question about people of this name."""
         text = self.asks(name)
         if name == "team":
             sides = [
@@ -159,25 +159,25 @@ class GivenAnswers:
         return NextQuestion(text, groups)
 
     def asks(self, name: str) -> str:
-        """The question about people in words, whoever of them may be named by now."""
+        """The question about people in words, with those already named."""
         lacks = name == "team" and not any(self._has(side) for side in self.sheet.sides)
         return NO_REROLL if lacks else str(getattr(self.words, name))
 
     def _own_first(self) -> list[SideSheet]:
-        """The reader's own side before the others: most of what people record is theirs."""
+        """The reader's own side comes first: most of what people record is theirs."""
         reader = self.sheet.reader
         own = reader.pk if reader is not None else None
         return sorted(self.sheet.sides, key=lambda side: side.row.team.coach_id != own)
 
     def _likeliest_first(self, name: str) -> list[SideSheet]:
-        """For a victim the opponents of whoever did it stand first, else one's own side."""
+        """For a victim, opponents of whoever did it come first, otherwise one's own side."""
         doer = self.answers.get("player")
         if name != "victim" or doer in (None, NOBODY):
             return self._own_first()
         return sorted(self.sheet.sides, key=lambda side: doer in _ids(side))
 
     def _has(self, side: SideSheet) -> bool:
-        """Whether the side has any of what is asked about: a re-roll left, if it is that."""
+        """Whether the side can be an answer: for a re-roll, whether it has one left."""
         if not self.words.uses_reroll:
             return True
         return any(left > 0 for left in self.sheet.rerolls_left(side.row.team_id).values())
@@ -216,11 +216,11 @@ def _ids(side: SideSheet) -> set[str]:
 
 
 def _note(name: str, one: Mapping[str, Any]) -> str:
-    """What stands below a player's name; below a victim's also what the Injury roll gets more."""
+    """The note below a player's name; for a victim also the bonus to the Injury roll."""
     plus = one.get("injury_plus", 0) if name == "victim" else 0
     return f"{_trade(one)}, +{plus} to Injury rolls" if plus else _trade(one)
 
 
 def _trade(one: Mapping[str, Any]) -> str:
-    """Their position and race; the race alone where the position has to do for a name."""
+    """Their position and race, or only the race if the position serves as name."""
     return f"{one['position']}, {one['race']}" if one["name"] else str(one["race"])

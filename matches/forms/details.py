@@ -1,4 +1,4 @@
-"""The fields in which a page asks for an event's details: one for each kind of detail."""
+"""The form fields for an event's details: one for each kind of detail."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from matches.forms.rolled import Faces
 from matches.models import Event
 from matches.queries import MatchSheet
 
-# How many earlier events a page offers while a match is recorded: what came of what lies close by.
+# How many earlier events a page offers while a match is recorded: causes are recent.
 LATEST = 12
 
 Fields = dict[str, forms.Field]
 
 
 def details_for(kind: EventKind, sheet: MatchSheet) -> Fields:
-    """What a page asks of an event of this kind in this match, a note at the end."""
+    """The fields for an event of this kind in this match, with a note at the end."""
     return {one.name: field_for(one, sheet) for one in kind.takes if one.asked(sheet.rules)}
 
 
 def details_again(kind: EventKind, sheet: MatchSheet, event: Event | None = None) -> Fields:
-    """The same for an event recorded before, or forgotten: every earlier one may have led to it.
+    """The same for an event being corrected, or added later: any earlier one may have caused it.
 
-    What it holds is offered, whatever else is; so nothing is lost of what isn't to be changed.
+    Its present values are always offered, so that nothing is lost that isn't to be changed.
     """
     fields, held = details_for(kind, sheet), event.details if event else {}
     earlier = [one for one in sheet.events if event is None or one.pk < event.pk]
@@ -58,7 +58,7 @@ def details_again(kind: EventKind, sheet: MatchSheet, event: Event | None = None
 
 
 def offer(field: forms.Field, held: Any, sheet: MatchSheet) -> None:
-    """Let a list offer what is held already, where it doesn't anyhow."""
+    """Make a list offer the present value, if it doesn't already."""
     if not isinstance(field, forms.ChoiceField):
         return
     several = isinstance(field, forms.MultipleChoiceField)
@@ -70,7 +70,7 @@ def offer(field: forms.Field, held: Any, sheet: MatchSheet) -> None:
 
 
 def _words(key: str, sheet: MatchSheet) -> str:
-    """A player's name, also of one who couldn't play; else the key in words."""
+    """A player's name, even of one who couldn't play; otherwise the key in words."""
     people = (one for side in sheet.sides for one in side.brings.squad)
     named = {str(one["player"]): called(one) for one in people}
     return named.get(key, key.replace("_", " "))
@@ -78,7 +78,7 @@ def _words(key: str, sheet: MatchSheet) -> str:
 
 @singledispatch
 def field_for(detail: Detail, sheet: MatchSheet) -> forms.Field:
-    """The form field of a detail, by what it holds."""
+    """The form field for a detail, by its type."""
     raise NotImplementedError(type(detail).__name__)
 
 
@@ -153,7 +153,7 @@ def _(detail: EarlierEvent, sheet: MatchSheet) -> forms.Field:
 def _earlier(
     detail: EarlierEvent, events: Sequence[Event], most: int = 0, held: int | None = None
 ) -> forms.Field:
-    """Those of these events that stand and fit, the latest first, and the one held."""
+    """The events that count and fit, latest first, and the present value."""
     fitting = [one for one in events if one.revoked_at is None and detail.fits(one.type)]
     offered = [one for one in events if one in fitting[-most:] or one.pk == held]
     choices = [(one.pk, one.outcome.get("text", "")) for one in reversed(offered)]
@@ -167,19 +167,19 @@ def _earlier(
 
 
 class Lines(forms.CharField):
-    """Words in lines; a browser ends each in its own way, and that says nothing else."""
+    """Several lines of text; browsers end lines differently, which is no change."""
 
     def to_python(self, value: Any) -> str:
-        """The lines as everybody ends them."""
+        """The text with normal line ends."""
         return (super().to_python(value) or "").replace("\r\n", "\n")
 
     def has_changed(self, initial: Any, data: Any) -> bool:
-        """Whether it says other words."""
+        """Whether the words differ."""
         return super().has_changed(self.to_python(initial), data)
 
 
 class BallField(forms.TypedChoiceField):
-    """A ball by its number and type: `2 living`, and `2` where nobody knows the type."""
+    """A ball by its number and type: `2 living`, or `2` if the type isn't known."""
 
     def __init__(self, label: str, rules: HouseRules) -> None:
         self.names = {key: ball.name for key, ball in rules.book.balls.items()}
@@ -199,19 +199,19 @@ class BallField(forms.TypedChoiceField):
         )
 
     def said(self, pair: str) -> str:
-        """What the list calls it."""
+        """Its name in the list."""
         number, _, key = pair.partition(" ")
         return f"Ball {number}" + (f", {self.names.get(key, key).lower()}" if key else "")
 
     def prepare_value(self, value: object) -> object:
-        """As it stands in the list, out of an event's details too."""
+        """Its value in the list, converted from an event's details too."""
         if not isinstance(value, dict):
             return value
         number = value["number"]
         return f"{number} {value.get('type') or self.agreed(number)}".strip()
 
     def has_changed(self, initial: Any, data: Any) -> bool:
-        """Whether it is another ball; one recorded without its type is of the type agreed."""
+        """Whether it is another ball; one recorded without a type has the agreed type."""
         return bool((self.prepare_value(initial) or "") != (data or ""))
 
 
@@ -221,7 +221,7 @@ def _ball(answer: str) -> dict[str, object]:
 
 
 def called(one: Mapping[str, Any]) -> str:
-    """A player of a squad, as a list names them."""
+    """A player's name in a list."""
     return f"{one['number']} {one['name'] or one['position']}"
 
 

@@ -11,7 +11,7 @@ from matches.services.placing import LONGEST, DungeonChoice
 
 
 class DungeonForm(forms.Form):
-    """Which dungeon a match is played in, and why it shall do where rules speak against it."""
+    """Which dungeon a match is played in, and why, if there are verdicts against it."""
 
     dungeon = forms.ChoiceField(label="Dungeon")
     consent = forms.CharField(
@@ -28,13 +28,13 @@ class DungeonForm(forms.Form):
         self.fields["dungeon"].choices = [("", "Choose one"), *choices]  # type: ignore[attr-defined]
 
     def choice(self) -> DungeonChoice:
-        """What was chosen, in its latest version."""
+        """The chosen dungeon, in its latest version."""
         return DungeonChoice(
             int(self.cleaned_data["dungeon"]), consent=self.cleaned_data["consent"]
         )
 
 
 def _called(dungeon: Dungeon) -> str:
-    """By whom it is, and what must be agreed on to play in it."""
+    """Its maker, and what must be agreed on to play in it."""
     built = wording.features(dungeon.feature_keys)
     return f"{dungeon}, by {dungeon.maker}" + (f", with {built}" if built else "")

@@ -1,4 +1,4 @@
-"""The last page of recording an event: its details, and any dice rolled at the table."""
+"""The last page for recording an event: its details, and any dice rolled at the table."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from matches.forms.asking import GivenAnswers
 from matches.forms.details import details_for, sources
 from matches.forms.rolled import PREFIX, DiceForm, Faces, die_label, typed_rolls
 
-# Says that what was kept was typed on the last page.
+# Marks a draft as typed on the last page.
 TYPED = "typed"
 PEOPLE = ("player", "victim", "team")
 
 
 class EventForm(DiceForm):
-    """What happened to whom was answered before, and travels hidden; the rest is asked here."""
+    """Earlier answers travel in hidden fields; the rest is asked here."""
 
     def __init__(
         self,
@@ -40,15 +40,15 @@ class EventForm(DiceForm):
             self._untick()
 
     def _untick(self) -> None:
-        """A box that isn't among what was typed was empty, whatever it is at first."""
+        """A checkbox missing from a draft was unticked, whatever its initial value."""
         for name, field in self.fields.items():
             if isinstance(field, forms.BooleanField):
                 self.initial.setdefault(name, False)
 
     def _dice(self, rules: HouseRules) -> dict[str, forms.Field]:
-        """In a league that rolls at the table the dice are asked for as they fall due.
+        """In a league that rolls at the table, dice are asked for as they fall due.
 
-        A die that falls due with the event itself stands there from the start.
+        A die that falls due with the event itself is asked from the start.
         """
         names = [*self.data, *self.initial]
         purposes = [name.removeprefix(PREFIX) for name in names if name.startswith(PREFIX)]
@@ -63,11 +63,11 @@ class EventForm(DiceForm):
         }
 
     def detail_fields(self) -> list[forms.BoundField]:
-        """What is asked about the event itself."""
+        """The fields about the event itself."""
         return [field for field in self if not field.name.startswith(PREFIX)]
 
     def dice_fields(self) -> list[forms.BoundField]:
-        """What is asked about dice."""
+        """The fields for dice."""
         return [field for field in self if field.name.startswith(PREFIX)]
 
     def dice_typed(self) -> bool:

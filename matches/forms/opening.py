@@ -10,7 +10,7 @@ from matches.models import Match
 
 
 def opening(match: Match, data: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """What a form remembers of the moment it was opened: who it is, what the match was then."""
+    """What a form remembers from when it was opened: its id, and the match's version then."""
     data = data or {}
     return {
         "form_key": data.get("form") or get_random_string(12),

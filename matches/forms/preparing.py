@@ -1,4 +1,4 @@
-"""What a side prepares: a slot for each tactic and arrangement, each that is off saying why."""
+"""A side's preparation: a slot for each tactic and arrangement; disabled ones say why."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from matches.forms.rolled import PREFIX, RollsForm
 from matches.queries import MatchSheet, SideSheet
 
 NUMBERED = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
-# The answer that chooses nothing; there is always one, so no field is left out.
+# The answer for no choice; it exists so that no field is left out.
 NONE = "none"
 Choices = list[tuple[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class TacticFields:
-    """One tactic: which, whom the assassin is sent after, and what a casualty would be."""
+    """One tactic: which, the assassin's target, and what a casualty would be."""
 
     legend: str
     fields: list[BoundField]
 
 
 class PrepareForm(RollsForm):
-    """A side's choices. `treasury` is what it holds, in gold pieces, and a tactic costs `price`."""
+    """A side's choices. `treasury` is in gold pieces, and a tactic costs `price`."""
 
     def __init__(
         self, data: Any = None, *, sheet: MatchSheet, side: SideSheet, treasury: int, **kwargs: Any
@@ -73,7 +73,7 @@ class PrepareForm(RollsForm):
         return [self[f"arrangement_{n}"] for n in self._numbers("arrangement")]
 
     def dice_fields(self) -> list[BoundField]:
-        """Dice that were asked for."""
+        """The fields for dice that were asked for."""
         return [field for field in self if field.name.startswith(PREFIX)]
 
     def clean(self) -> dict[str, Any]:
@@ -133,13 +133,13 @@ class PrepareForm(RollsForm):
         return fields
 
     def _too_dear(self, n: int) -> str:
-        """Why the n-th tactic can't be paid; "" when it can."""
+        """Why the n-th tactic can't be paid; "" if it can."""
         if self.treasury >= n * self.price:
             return ""
         return f"{n} would cost {gold(n * self.price)}; the treasury holds {gold(self.treasury)}."
 
     def _targets(self) -> Choices:
-        """The players of opposing sides, allies left out, by side."""
+        """The players of opposing sides, without allies, by side."""
         friends = {self.side.row.pk, *(ally.pk for ally in self.side.allies)}
         return [
             (

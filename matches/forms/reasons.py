@@ -6,7 +6,7 @@ from django import forms
 
 
 class RevokeForm(forms.Form):
-    """Words for whoever reads the record later."""
+    """A reason for whoever reads the record later."""
 
     reason = forms.CharField(
         label="Why is it taken back?", max_length=300, widget=forms.Textarea(attrs={"rows": 2})
@@ -14,5 +14,5 @@ class RevokeForm(forms.Form):
 
     def __init__(self, data: Mapping[str, str] | None = None, *, own_last: bool = False) -> None:
         super().__init__(data, label_suffix="")
-        # One's own last word is taken back without one.
+        # One's own last entry may be taken back without one.
         self.fields["reason"].required = not own_last

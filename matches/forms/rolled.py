@@ -31,16 +31,16 @@ class Faces(forms.CharField):
 
     def __init__(self, asked_for: bool = False, **kwargs: Any) -> None:
         super().__init__(required=False, max_length=LONGEST, **kwargs)
-        # That a face lacks is found by the command, not by the field: but who was asked for one
-        # isn't said to be optional.
+        # The command, not the field, finds that a face is missing: but a field that was asked for
+        # isn't labelled optional.
         self.asked_for = asked_for
 
     def prepare_value(self, value: Any) -> Any:
-        """As they are typed, out of an event's details too."""
+        """As they are typed, converted from an event's details too."""
         return " ".join(map(str, value)) if isinstance(value, list | tuple) else value
 
     def has_changed(self, initial: Any, data: Any) -> bool:
-        """Whether it says other numbers, however they are set apart."""
+        """Whether the numbers differ, however they are separated."""
         try:
             return self.clean(data) != self.clean(self.prepare_value(initial))
         except ValidationError:
@@ -55,14 +55,14 @@ class Faces(forms.CharField):
 
 
 class DiceForm(forms.Form):
-    """A form that may turn out to need dice; `to_roll` are those that lack."""
+    """A form that may turn out to need dice; `to_roll` are the missing ones."""
 
     to_roll: tuple[Need, ...] = ()
 
     def ask_for(self, needs: Iterable[Need]) -> None:
-        """Give the form a field for every die that lacks, where it has none, and say what for.
+        """Add a field for every missing die that has none, and say what it is for.
 
-        That is no mistake of whoever filled it in: its summary says to roll them.
+        That isn't the user's mistake: the form's summary asks them to roll.
         """
         self.to_roll = tuple(needs)
         for need in self.to_roll:
@@ -87,7 +87,7 @@ def typed_rolls(cleaned: dict[str, Any]) -> dict[str, Any]:
 
 
 def die_label(purpose: str, die: str) -> str:
-    """What the field is called: `Casualty, D16`; of an assassin's also whose it is."""
+    """The field's label: `Casualty, D16`; for an assassin's also whose it is."""
     what, *more = purpose.split(".")
     if what == "assassination" and len(more) == 2:
         what = f"assassin {more[0]}, {ASSASSINS.get(more[1], more[1])}"
@@ -95,7 +95,7 @@ def die_label(purpose: str, die: str) -> str:
 
 
 class RollsForm(DiceForm):
-    """Dice that a command asked for; whichever are given are taken from what was sent."""
+    """Dice that a command asked for; those given are taken from the request."""
 
     def __init__(self, data: Any = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)

@@ -1,1 +1,1 @@
-"""Matches as pages list them, as HTML written straight: a template looks up too many names."""
+"""Lists of matches as HTML written in Python: a template would look up too many names."""

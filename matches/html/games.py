@@ -24,7 +24,7 @@ from matches.queries.records import (
     figure_names,
 )
 
-# A line has two ends.
+# A chart needs at least two points.
 SEVERAL = 2
 HIDDEN = "A match you may not see"
 LEFT_OUT = markup(' <span class="roster__position">Not in the line-up</span>')()
@@ -59,7 +59,7 @@ def _how_it_went(match: Meeting) -> SafeString:
 
 
 def record_line(record: CareerRecord) -> SafeString:
-    """The totals as parts of `dl.statline`, each leading to where it comes from."""
+    """The totals as parts of `dl.statline`, each linked to where it comes from."""
     return joined([TOTAL(total.name, _total(total)) for total in record.totals])
 
 
@@ -70,7 +70,7 @@ def _total(total: Total) -> str | SafeString:
 
 
 def spp_chart(record: CareerRecord) -> SafeString:
-    """The Star Player Points that a player earned, game after game, where there were several."""
+    """The Star Player Points that a player earned, game by game, if there were several."""
     earned = [*accumulate(game.spp for game in reversed(record.games))]
     if len(earned) < SEVERAL:
         return NOTHING
@@ -78,7 +78,7 @@ def spp_chart(record: CareerRecord) -> SafeString:
 
 
 def game_head() -> SafeString:
-    """What stands above the rows of `game_rows`."""
+    """The head above the rows of `game_rows`."""
     return GAMES_TABLE.head
 
 

@@ -1,4 +1,4 @@
-"""A side's squad as items of a list: two to four sides bring sixteen players each."""
+"""A side's squad as items of a list: up to four sides with sixteen players each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ITEM = markup('<li>{} <span class="soft">{}</span></li>')
 
 
 def squad(side: SideSheet) -> SafeString:
-    """Those who can take part; who fills in for this match alone has no page to lead to."""
+    """Those who can take part; journeymen have no page to link to."""
     return joined(map(_one, side.playing), "\n") or NOBODY
 
 

@@ -9,11 +9,11 @@ from matches.models.match import Match
 
 
 class Draft(models.Model):
-    """What somebody at the table has typed and not recorded yet, kept so that no phone loses it.
+    """What somebody at the table has typed and not recorded yet, stored so that no phone loses it.
 
-    Each person has their own, so nobody writes over another's. `fields` are the form's, as typed;
-    without any there is nothing to go on with. `recorded_form` is the one recorded last:
-    what it still sends comes too late.
+    Each person has their own, so nobody overwrites another's. `fields` are the form's, as typed;
+    none means that there is no draft. `recorded_form` is the form recorded last: anything it still
+    sends is too late.
     """
 
     class Kind(models.TextChoices):

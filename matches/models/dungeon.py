@@ -10,21 +10,22 @@ from matches.models.match import Match
 class MatchDungeon(models.Model):
     """The dungeon that a match is played in: one version of it, and what is sealed there.
 
-    With `hidden` a game master placed traps and secret passages knowingly: nobody else sees them
-    before they are found.
+    `hidden` says that a game master placed traps and secret passages: nobody else sees them before
+    they are found.
     """
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="placed")
     version = models.ForeignKey(DungeonVersion, models.PROTECT, related_name="+")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     at = models.DateTimeField(auto_now=True)
-    # Why it is played in though rules speak against it, in words; "" where nobody had to say.
+    # Why it was chosen in spite of verdicts against it; "" if there were none.
     consent = models.CharField(max_length=300, blank=True)
     hidden = models.BooleanField(default=False)
-    # By how many chests, teleporters and traps it is judged: what was agreed on before it was
-    # chosen, from when on the match is played with as many as stand there.
+    # The numbers of chests, teleporters and traps by which it is judged: those agreed on before it
+    # was chosen. From then on the match is played with as many as it has.
     agreed = models.JSONField(default=dict)
-    # Begun where its league was carried from: it says nothing of a dungeon that stood here before.
+    # The match began on another installation, so it doesn't count for a dungeon that already
+    # existed here.
     elsewhere = models.BooleanField(default=False)
     sealed_hash = models.CharField(max_length=64)
     sealed = models.TextField()
@@ -34,7 +35,7 @@ class MatchDungeon(models.Model):
 
 
 class Opening(models.Model):
-    """That somebody looked what a chest holds or what lies face down, which nobody takes back."""
+    """Somebody looked at what a chest holds or what lies face down; that can't be taken back."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="openings")
     kind = models.CharField(max_length=8)

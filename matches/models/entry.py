@@ -32,10 +32,10 @@ class Seat(models.Model):
 
 
 class Entry(models.Model):
-    """One thing recorded of a match, as it was recorded: inputs alone, written once.
+    """One thing recorded in a match, as it was recorded: only inputs, written once.
 
-    All else follows from the entries and is worked out by `dungeonbowl.match.fold`. `key` is what
-    an entry's dice hang on: `<device>.<n>`, or the event's number where there was no log yet.
+    All else follows from the entries and is worked out by `dungeonbowl.match.fold`. An entry's dice
+    are derived from its `key`: `<device>.<n>`, or the event's number in matches older than the log.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="log")

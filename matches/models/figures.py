@@ -9,11 +9,11 @@ from teams.models import Player, Team
 
 
 class FigureRow(models.Model):
-    """What leader boards count of a confirmed match; exhibitions count for nothing.
+    """What leader boards count from a confirmed match; exhibitions don't count.
 
     A projection of result, events and awards, written and taken back with them. `spp` are all that
-    the match earned, `award` those of them for most valuable players. League, moment and college
-    are the match's and the team's, here so that whoever adds up reads one table.
+    the match earned, `award` those among them for most valuable players. League, moment and college
+    repeat the match's and the team's, so that sums read one table.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="%(class)s")
@@ -49,7 +49,7 @@ class PlayerFigures(FigureRow):
     # Keys of the book.
     position = models.CharField(max_length=60, blank=True)
     race = models.CharField(max_length=60, blank=True)
-    # 1, or 0 for who was dead before it began.
+    # 1, or 0 for somebody who was dead before it began.
     played = models.PositiveSmallIntegerField(default=1)
     # A key of `dungeonbowl.match.figures.Death`; "" is alive.
     died_of = models.CharField(max_length=20, blank=True)
@@ -60,7 +60,7 @@ class PlayerFigures(FigureRow):
         constraints = [
             models.UniqueConstraint(fields=["match", "player"], name="a_match_counts_a_player_once")
         ]
-        # A board reads the rows of those who have any of its figure, and nothing but the index.
+        # A board reads only the rows that have some of its figure, from the index alone.
         indexes = [
             models.Index(fields=["league_slug", "player", "played"], name="leaders_played"),
             *(

@@ -10,26 +10,26 @@ from matches.models.match import Match
 
 
 class Appointment(models.Model):
-    """When and where a match is played, and who leads it or sits as referee, as agreed.
+    """What is agreed: when and where a match is played, its game master and its referee.
 
-    Without `at` no date is agreed, or the one there was is called off. `revision` counts every
-    change of the date, so that calendars know the newer from the older.
+    Without `at` no date is agreed, or it was called off. `revision` counts changes of the date, so
+    that calendars can tell newer from older.
     """
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True)
     game_master = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
     )
-    # A third person who holds the eye, the clock and the flags at its table.
+    # A third person who controls the eye, the clock and the flags at its table.
     referee = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
     )
     at = models.DateTimeField(null=True, db_index=True)
     minutes = models.PositiveSmallIntegerField(default=180)
     place = models.CharField(max_length=120, blank=True)
-    # What the floor above booked for it, by that floor's own ids.
+    # The ids of what the floor above booked for it.
     holds = models.JSONField(default=list)
-    # The date that was called off, for the calendars that still show it.
+    # The date that was called off, for calendars that still show it.
     called_off = models.DateTimeField(null=True)
     revision = models.PositiveIntegerField(default=0)
     changed_at = models.DateTimeField(auto_now=True)
@@ -39,10 +39,10 @@ class Appointment(models.Model):
 
 
 class Proposal(models.Model):
-    """Options, a dungeon, a date or a referee proposed for a match: open until all have accepted.
+    """Options, a dungeon, a date or a referee proposed for a match, open until all accept.
 
-    An open row whose match was prepared or has begun lapsed; that is worked out, not stored. `yes`
-    holds the sides that agreed, the proposer's own from the start.
+    An open proposal lapses when its match is prepared or begins; that is worked out, not stored.
+    `yes` holds the sides that agreed, at first the proposer's own.
     """
 
     class Kind(models.TextChoices):
@@ -56,9 +56,9 @@ class Proposal(models.Model):
         AGREED = "agreed"
         REFUSED = "refused"
         WITHDRAWN = "withdrawn"
-        # By a newer one of the same person.
+        # By a newer proposal of the same person.
         REPLACED = "replaced"
-        # By another side with a proposal of its own.
+        # By another side's counterproposal.
         ANSWERED = "answered"
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="proposals")
@@ -74,19 +74,19 @@ class Proposal(models.Model):
     )
     settled_at = models.DateTimeField(null=True)
     settled_why = models.CharField(max_length=300, blank=True)
-    # A proposal of options: those that would change, and perhaps a game master.
+    # For options: those that would change, and perhaps a game master.
     options: models.JSONField[dict[str, Any]] = models.JSONField(default=dict)
     game_master = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
     )
-    # A proposal of a referee for its table.
+    # For a referee.
     referee = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
     )
-    # A proposal of a dungeon, and why it shall do though rules speak against it.
+    # For a dungeon, and why it is proposed in spite of verdicts against it.
     dungeon = models.ForeignKey(DungeonVersion, models.PROTECT, null=True, related_name="+")
     consent = models.CharField(max_length=300, blank=True)
-    # A proposal of a date.
+    # For a date.
     at = models.DateTimeField(null=True)
     minutes = models.PositiveSmallIntegerField(default=180)
     place = models.CharField(max_length=120, blank=True)
@@ -107,11 +107,11 @@ class Proposal(models.Model):
 
 
 class Reminder(models.Model):
-    """That somebody was reminded of a date of a match; written before the mail is sent."""
+    """Somebody was reminded of a match's date; written before the mail is sent."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="reminders")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
-    # The date spoken of: another one is another reminder.
+    # The date; another date gets another reminder.
     at = models.DateTimeField()
     sent_at = models.DateTimeField(auto_now_add=True)
 
@@ -127,7 +127,7 @@ class Reminder(models.Model):
 
 
 class Notice(models.Model):
-    """That somebody was mailed about a proposal waiting for them; saved before it is sent."""
+    """Somebody was mailed about a proposal that waits for them; written before it is sent."""
 
     proposal = models.ForeignKey(Proposal, models.CASCADE, related_name="notices")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")

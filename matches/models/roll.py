@@ -11,16 +11,16 @@ class Roll(models.Model):
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="rolls")
     purpose = models.CharField(max_length=80)
-    # Under which purpose it fell, where the league came from elsewhere and its teams and players
-    # have other numbers here; "" is the same. The seed gives its faces for this one.
+    # The purpose with which it was rolled, if the league was imported and its teams and players
+    # have other ids here; "" is the same. The seed gives the faces for this purpose.
     thrown_as = models.CharField(max_length=80, blank=True)
     die = models.CharField(max_length=8)
     first = models.PositiveSmallIntegerField(default=0)
     faces = models.JSONField()
     why = models.CharField(max_length=200, blank=True)
-    # In whose preparation it fell: the others see it when that is revealed.
+    # The side in whose preparation it was rolled: others see it when that is revealed.
     side = models.ForeignKey(Side, models.CASCADE, null=True, related_name="rolls")
-    # Nobody by name means that the program rolled.
+    # Null means that the program rolled.
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.PROTECT,

@@ -8,7 +8,7 @@ from matches.models.match import Match
 
 
 class ScoreboardLink(models.Model):
-    """A secret address under which anybody may watch one match's scoreboard, until it is ended."""
+    """A secret address at which anybody may watch one match's scoreboard, until it is ended."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="scoreboard_links")
     code = models.CharField(max_length=60, unique=True)

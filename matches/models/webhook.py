@@ -5,7 +5,7 @@ from django.db import models
 
 
 class Webhook(models.Model):
-    """An address that is told what happens in a league, and the secret that signs it."""
+    """An address that is notified of what happens in a league, and the secret for signing."""
 
     class Event(models.TextChoices):
         STARTED = "match.started"
@@ -18,7 +18,7 @@ class Webhook(models.Model):
 
     league_slug = models.SlugField(max_length=60)
     url = models.CharField(max_length=500)
-    # Which events it is told, in the order of their list.
+    # The events of which it is notified, in the order of their list.
     on = models.JSONField(default=list)
     secret = models.CharField(max_length=200)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
@@ -34,8 +34,8 @@ class Webhook(models.Model):
 class Delivery(models.Model):
     """An event on its way to an address: `body` as it is sent, `headers` those of the last try.
 
-    The row is the queue. A worker who takes it up sets `next_try` to when another may, so that
-    nothing is lost with a worker, and what was sent without being heard of is sent again.
+    The rows are the queue. A worker who takes one sets `next_try` to when another may, so nothing
+    is lost with a worker, and what got no answer is sent again.
     """
 
     class Status(models.TextChoices):
@@ -50,7 +50,7 @@ class Delivery(models.Model):
     status = models.CharField(max_length=9, choices=Status.choices, default=Status.PENDING)
     tries = models.PositiveSmallIntegerField(default=0)
     next_try = models.DateTimeField()
-    # What came of the last try: the status that answered, or why nobody did.
+    # The result of the last try: the status of the answer, or why there was none.
     came = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 

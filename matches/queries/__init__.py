@@ -1,4 +1,4 @@
-"""Reading matches: rows turned into the values that rules and pages work on."""
+"""Reading matches: rows turned into the values on which rules and pages work."""
 
 from matches.queries.dice import dice_for, rolls_of
 from matches.queries.finding import (

@@ -19,18 +19,18 @@ from matches.queries.finding import SIDES
 
 Kind = Proposal.Kind
 Status = Proposal.Status
-# Those that may still be agreed on, as far as a query can say.
+# The matches about which something may still be agreed, as far as a query can tell.
 TIMELY = Q(match__status=Match.Status.SCHEDULED) | Q(
     kind=Kind.REFEREE, match__status__in=Match.LIVE
 )
 PEOPLE = ("by", "settled_by", "game_master", "referee", "answers__by")
-# While it may be agreed who sits as referee: as long as anything is recorded at the table.
+# The statuses in which a referee may be agreed: as long as anything is recorded at the table.
 AT_TABLE = (Match.Status.SCHEDULED, *Match.LIVE)
 
 
 @dataclass(frozen=True, slots=True)
 class ProposedChange:
-    """An option that a proposal would change: as it is played now, and as it would be."""
+    """An option that a proposal would change: its present value, and the proposed one."""
 
     option: Option
     was: Any
@@ -38,7 +38,7 @@ class ProposedChange:
 
 
 def appointment_of(match: Match) -> Appointment | None:
-    """When, where and under whom the match is played, as far as that was ever agreed."""
+    """When, where and under whom the match is played, as far as agreed."""
     try:
         return match.appointment
     except Appointment.DoesNotExist:
@@ -46,21 +46,21 @@ def appointment_of(match: Match) -> Appointment | None:
 
 
 def game_master_of(match: Match) -> int | None:
-    """The neutral game master's id; None where nobody is."""
+    """The neutral game master's id; None if there is none."""
     appointed = appointment_of(match)
     return appointed.game_master_id if appointed else None
 
 
 def referee_of(match: Match) -> int | None:
-    """The id of the third person whom all sides agreed on as referee; None where there is none."""
+    """The id of the third person agreed as referee; None if there is none."""
     appointed = appointment_of(match)
     return appointed.referee_id if appointed else None
 
 
 def open_proposals(match: Match) -> list[Proposal]:
-    """Those that still wait for somebody, oldest first.
+    """Proposals that still wait for somebody, oldest first.
 
-    One query; once the match began, none where nobody sits at its table.
+    One query; none once the match has begun, unless somebody sits at its table.
     """
     if match.status != Match.Status.SCHEDULED and not match.at_table:
         return []
@@ -88,13 +88,13 @@ def proposals_before(person: Person) -> list[Proposal]:
 
 
 def referee_asked(match: Match, person: Person) -> Proposal | None:
-    """Whom somebody proposed as this match's referee, where this person's word is missing to it."""
+    """The proposed referee of this match, if this person's answer is missing."""
     asked = (one for one in open_proposals(match) if one.kind == Kind.REFEREE)
     return next((one for one in asked if one.by_id != person.pk and _waits_for(one, person)), None)
 
 
 def proposals_since(since: datetime) -> list[Proposal]:
-    """Open proposals made since then that somebody's yes is missing to, oldest first."""
+    """Open proposals made since then that lack somebody's yes, oldest first."""
     made = Proposal.objects.filter(TIMELY, made_at__gte=since, status=Status.OPEN)
     found = made.select_related("by", "match", "referee")
     people = found.defer("match__house_rules", "match__options")
@@ -117,7 +117,7 @@ def kind_of(match: Match, proposal_id: int) -> Kind:
 
 
 def find_proposal(match: Match, kind: Kind, proposal_id: int) -> Proposal:
-    """A proposal of this match, whatever came of it. Raises Http404."""
+    """A proposal of this match, in any state. Raises Http404."""
     found = match.proposals.select_related(*PEOPLE).filter(kind=kind, pk=proposal_id).first()
     if found is None:
         raise Http404("There is no such proposal.")
@@ -126,9 +126,9 @@ def find_proposal(match: Match, kind: Kind, proposal_id: int) -> Proposal:
 
 
 def lapsed(match: Match, kind: Kind) -> bool:
-    """Whether it is too late to agree on this: options are settled once a side has prepared.
+    """Whether it is too late to agree on this: options are fixed once a side has prepared.
 
-    Who sits as referee may be agreed on as long as anything is recorded at the table.
+    A referee may be agreed on as long as anything is recorded at the table.
     """
     if kind is Kind.REFEREE:
         return match.status not in AT_TABLE
@@ -138,7 +138,7 @@ def lapsed(match: Match, kind: Kind) -> bool:
 
 
 def standing(match: Match, proposal: Proposal) -> str:
-    """What became of a proposal, `lapsed` among it."""
+    """A proposal's state, which may be `lapsed`."""
     if proposal.status == Status.OPEN and lapsed(match, Kind(proposal.kind)):
         return "lapsed"
     return proposal.status
@@ -150,7 +150,7 @@ def awaited(match: Match, proposal: Proposal) -> list[Side]:
 
 
 def sides_of(match: Match, person: Person) -> list[Side]:
-    """The sides that this person speaks for."""
+    """The sides for which this person acts."""
     return [side for side in match.sides.all() if side.led_by(person.pk)]
 
 
@@ -161,13 +161,13 @@ def may_settle(match: Match, person: Person) -> bool:
 
 
 def may_referee(match: Match, person: Person) -> bool:
-    """Whether this person may sit as referee: who may decide alone, or whom all sides agreed on."""
+    """Whether this person may sit as referee: one who may decide alone, or the agreed one."""
     called = person.pk is not None and referee_of(match) == person.pk
     return called or may_settle(match, person)
 
 
 def differences(proposal: Proposal, rules: HouseRules) -> list[ProposedChange]:
-    """What would change of the rules in force, in the rulebook's order."""
+    """What would change in the rules in force, in the rulebook's order."""
     known = rules.book.options
     return [
         ProposedChange(option, jsonable(rules[key]), proposal.options[key])

@@ -1,4 +1,4 @@
-"""What in a match differs from its log. Nothing is written, and no permission is asked."""
+"""What in a match differs from its log. Nothing is written, and no permission is checked."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ from matches.queries.folding import PROCEDURE, REVOKED, Folding, said_of, taken_
 from matches.queries.proof import prove
 from matches.queries.recordedmatch import RecordedMatch, alliances_of, event_value
 
-# What an event's row repeats of its entry.
+# The columns that an event's row repeats from its entry.
 REPEATED = ("key", "with_report", "by_id", "at")
-# What mended rules may decide otherwise; all else was recorded by somebody.
+# The columns that mended rules may change; all others were recorded by somebody.
 DECIDED = ("outcome", "spp")
-# To say a thing more plainly is no other outcome.
+# Wording: changing it isn't another outcome.
 WORDS = ("text", "faults")
-# What comes of an entry that somebody edited until it makes no sense.
+# What a tampered entry may raise.
 UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError)
 
 
 @dataclass(frozen=True, slots=True)
 class MatchDifference:
-    """Something of a match that differs from its record, or is missing.
+    """Something in a match that differs from its record, or is missing.
 
-    `of_rules` says that no record was touched: rules mended since would decide it otherwise.
+    `of_rules` says that nothing was tampered with: rules mended since would decide it otherwise.
     """
 
     match: int
@@ -56,7 +56,7 @@ class MatchDifference:
 
 @dataclass(frozen=True)
 class MatchRecord:
-    """All that is kept of a match and its log, events and rolls in the order of their ids.
+    """Everything stored about a match: its log, events and rolls in the order of their ids.
 
     `placed` is the dungeon that it is played in, if any.
     """
@@ -70,7 +70,7 @@ class MatchRecord:
 
     @cached_property
     def fits(self) -> bool:
-        """Whether what counts by now is what counted when it was confirmed."""
+        """Whether what counts now is what counted when it was confirmed."""
         if self.match.confirmed_at is None:
             return not self.match.posted
         return fingerprint(self.match, self.sides, self.counting) == self.match.posted
@@ -81,18 +81,17 @@ class MatchRecord:
         return tuple(event_value(event) for event in self.events if event.revoked_at is None)
 
 
-Fault = tuple[str, bool]  # what it is, and whether mended rules may be all there is to it
+Fault = tuple[str, bool]  # what differs, and whether mended rules may explain it
 Readings = Callable[[], Iterable[RecordedMatch]]
 
 
 def audit_log(
     record: MatchRecord, recorded: RecordedMatch, otherwise: Readings = tuple
 ) -> Iterator[MatchDifference]:
-    """Everything about this match's log that was lost or edited.
+    """Everything in this match's log that was lost or edited.
 
-    `table` is the match with its sides as they came to it. `otherwise` gives it with its sides as
-    they may have been when it was recorded, where that is another thing: the table that its events
-    agree with best is taken for the right one.
+    `table` is the match with its sides as at its start. `otherwise` gives it with its sides as they
+    may have been when it was recorded, if that differs: the one that fits the events best counts.
     """
     number, fits = record.match.pk, record.fits
     for what in (*_log_faults(record), *_row_faults(record), *_dice_faults(record, recorded)):
@@ -110,7 +109,7 @@ def audit_log(
 
 
 def _log_faults(record: MatchRecord) -> Iterator[str]:
-    """Entries that are missing: every device counts from 1 on, and the match knows the last."""
+    """Missing entries: every device counts from 1, and the match knows the last."""
     counts: dict[int, list[int]] = defaultdict(list)
     for entry in record.entries:
         counts[entry.device].append(entry.n)
@@ -124,11 +123,11 @@ def _log_faults(record: MatchRecord) -> Iterator[str]:
 
 
 def _row_faults(record: MatchRecord) -> Iterator[str]:
-    """Events without an entry, entries without their event, and figures that differ."""
+    """Events without an entry, entries without an event, and columns that differ."""
     reported = taken_up(record.match, record.entries)
     recorded = {entry.id for entry in reported if entry.kind == EntryKind.EVENT}
     procedures = {entry.id for entry in reported if entry.kind == PROCEDURE}
-    # What procedures bring, only the whole log says.
+    # Events that procedures bring follow only from the whole log.
     rows = {event.id for event in record.events if entry_of(event.id)[0] not in procedures}
     if lost := sorted(recorded - rows):
         yield f"its log tells of event {_listed(lost)}, and the event is lost"
@@ -140,7 +139,7 @@ def _row_faults(record: MatchRecord) -> Iterator[str]:
 
 
 def _dice_faults(record: MatchRecord, recorded: RecordedMatch) -> Iterator[str]:
-    """Dice that the program rolled, which don't show what the match's seed gives."""
+    """Dice rolled by the program that differ from what the match's seed gives."""
     match = record.match
     if seed_hash(match.seed) != match.seed_hash:
         yield "its seed isn't the one whose hash was shown"
@@ -155,7 +154,7 @@ def _dice_faults(record: MatchRecord, recorded: RecordedMatch) -> Iterator[str]:
 
 
 def _seal_faults(record: MatchRecord, recorded: RecordedMatch) -> Iterator[Fault]:
-    """What is sealed in its dungeon and was promised otherwise, or isn't what its seed deals."""
+    """Sealed contents of its dungeon that differ from the promised hash or from the seed."""
     row, match = record.placed, record.match
     if row is None:
         return
@@ -168,13 +167,13 @@ def _seal_faults(record: MatchRecord, recorded: RecordedMatch) -> Iterator[Fault
         yield "its dungeon isn't the one whose hash was shown", False
     if sha256(row.sealed.encode()).hexdigest() != row.sealed_hash:
         yield "what is sealed in its dungeon isn't what was promised by a hash", False
-    # Until it starts, options may change what is dealt; then it is dealt for good.
+    # Until the start options may change what is dealt; then it is fixed.
     elif match.started_at is not None and dealt.text != row.sealed:
         yield "what is sealed in its dungeon isn't what its seed deals", match.edition != EDITION
 
 
 def _count_faults(record: MatchRecord, recorded: RecordedMatch) -> Iterator[Fault]:
-    """What the sides got by the result, worked out anew."""
+    """Differences in what the sides got by the result, worked out again."""
     match = record.match
     if match.confirmed_at is None:
         return
@@ -198,7 +197,7 @@ def _count_faults(record: MatchRecord, recorded: RecordedMatch) -> Iterator[Faul
 
 
 def _fold_faults(record: MatchRecord, recorded: RecordedMatch) -> list[Fault]:
-    """Where the log, worked out anew, differs from what is stored."""
+    """Where the log, folded again, differs from what is stored."""
     if not record.entries:
         return []
     try:
@@ -220,7 +219,7 @@ def _fold_faults(record: MatchRecord, recorded: RecordedMatch) -> list[Fault]:
 
 
 def _brought_faults(record: MatchRecord, folding: Folding) -> Iterator[str]:
-    """Events that a procedure brings and that are lost, and such that none brings."""
+    """Events of procedures that are missing, and stored ones that no procedure brings."""
     procedures = {row.id for row in folding.rows.values() if row.kind == PROCEDURE}
     brought = {entry.entry.id for entry in folding.folded.entries}
     brought = {one for one in brought if entry_of(one)[0] in procedures}
@@ -232,7 +231,7 @@ def _brought_faults(record: MatchRecord, folding: Folding) -> Iterator[str]:
 
 
 def _event_faults(event: Event, now: Mapping[str, Any], folded: FoldedEntry) -> Iterator[Fault]:
-    """Where the row differs from the entries it was made of."""
+    """Where the row differs from the entries from which it was made."""
     for name in (*REPEATED, *said_of(folded)):
         has, says = getattr(event, name), now[name]
         if has == says or (name == "outcome" and _plain(has) == _plain(says)):
@@ -252,7 +251,7 @@ def _taken_back(event: Event) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """An outcome as it is stored, without its words."""
+    """A stored outcome without its wording."""
     if isinstance(value, Mapping):
         return {str(key): _plain(each) for key, each in value.items() if key not in WORDS}
     if isinstance(value, list | tuple):
@@ -264,7 +263,7 @@ Faces = Mapping[tuple[str, int], Sequence[tuple[str, list[int]]]]
 
 
 def _faces(rolls: Iterable[Roll]) -> Faces:
-    """All that was ever kept of each roll."""
+    """The stored faces of each roll."""
     known: dict[tuple[str, int], list[tuple[str, list[int]]]] = defaultdict(list)
     for roll in rolls:
         known[roll.purpose, roll.first].append((roll.die, list(roll.faces)))

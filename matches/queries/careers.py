@@ -1,4 +1,4 @@
-"""What a team has before and behind it."""
+"""A team's coming and past matches."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A match as one of its teams sees it: against whom, and how it went."""
+    """A match from one team's point of view: against whom, and how it went."""
 
     id: int
     status: str
@@ -46,10 +46,10 @@ class Meeting:
 
 
 def meetings(person: Person, team: Team) -> list[Meeting]:
-    """The team's next matches and its last, eight at most, as far as the person may see them.
+    """The team's next and last matches, eight at most, as far as the person may see them.
 
-    Those still to be settled come first, then the latest. One query, and one more for whoever may
-    not see all of the first eight.
+    Open ones come first, then the latest. One query, and one more for somebody who may not see all
+    of the first eight.
     """
     reader, latest = MatchReader(person), _by_match(_latest(team.pk))
     if all(reader.sees(glimpse_of(rows)) for rows in latest):
@@ -58,20 +58,20 @@ def meetings(person: Person, team: Team) -> list[Meeting]:
 
 
 def matches_of(person: Person, team: Team) -> QuerySet[Any, Any]:
-    """The keys of all the team's matches that the person may see, in that order."""
+    """The ids of all the team's matches that the person may see, in that order."""
     mine = seen_by(person).filter(sides__team=team).prefetch_related(None)
     return mine.order_by(*IN_ORDER).values("pk")
 
 
 def meetings_among(team: Team, matches: Any) -> list[Meeting]:
-    """These matches as the team sees them, in their order. One query."""
+    """These matches from the team's point of view, in their order. One query."""
     rows = _sides_in_order().filter(match__in=matches).values(*COLUMNS)
     return [_meeting(team, group) for group in _by_match(rows)]
 
 
 @prepared
 def _latest(team: int) -> QuerySet[Side, dict[str, Any]]:
-    """The sides of its first eight matches, and who may see these."""
+    """The sides of its first eight matches, and what is needed to know who may see them."""
     matches = Match.objects.filter(sides__team=team).order_by(*IN_ORDER).values("pk")
     rows = _sides_in_order().filter(match__in=matches[:A_GLANCE])
     return rows.values(*COLUMNS, *GLIMPSED)

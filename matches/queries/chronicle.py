@@ -1,4 +1,4 @@
-"""A confirmed match as its chronicle tells it."""
+"""A confirmed match's chronicle."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def chronicle_of(match: Match) -> Chronicle:
         awards_of([match.pk]).get(match.pk, ()),
         ratings,
     )
-    # Said anew where it was corrected, and the same to whoever reads it again, wherever its league
-    # is carried and whatever numbers it has there.
+    # A correction changes the choice of words; otherwise it stays the same for every reader, even
+    # in an imported league with other ids.
     happened = " ".join(f"{one.type} {one.outcome.get('spp', 0)}" for one in so_far.events)
     return chronicle(story, f"{match.made_at.isoformat()} {result.kind} {happened}")

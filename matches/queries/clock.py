@@ -1,4 +1,4 @@
-"""What a match's clock shows: what was recorded of it last, and the time since."""
+"""What a match's clock shows: what was last recorded about it, and the time since."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ CLOCK = "clock"
 def clock_seconds(folded: FoldedTable, entries: Sequence[Entry], *, over: bool) -> int | None:
     """Seconds on the clock now; None while the table uses none.
 
-    `entries` are the whole log in its order; of one that was taken back it knows nothing. Once the
-    match is over it stands.
+    `entries` are the whole log in its order; those taken back are ignored. Once the match is over
+    the clock stands still.
     """
     stands = (one for one in reversed(entries) if (one.device, one.n) not in folded.fallen)
     last = next((one for one in stands if one.kind == CLOCK), None)

@@ -1,4 +1,4 @@
-"""A match at its table as the console shows it: who is where, what waits, what came last."""
+"""A match at its table for the console: who is where, what waits, what happened last."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from matches.queries.recordedmatch import RecordedMatch
 from matches.queries.tablelog import TableNow, concerns, table_now
 
 LATEST = 12
-# What waits for a word at one time; the others come up as these are settled.
+# How many flags are shown at a time; others follow as these are settled.
 MOST_FLAGS = 20
 NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
 class LoggedEntry:
-    """An entry in words; `outcome` is what a procedure came to, `rolled` what was for it."""
+    """An entry in words; `outcome` is what a procedure came to, `rolled` its dice."""
 
     ref: tuple[int, int]
     text: str
@@ -72,7 +72,7 @@ class Console:
 
     @cached_property
     def people(self) -> Mapping[int, str]:
-        """What those who recorded anything are called. One query."""
+        """The names of those who recorded anything. One query."""
         wanted = {entry.by_id for entry in self.entries}
         return dict(User.objects.filter(pk__in=wanted).values_list("pk", "username"))
 
@@ -90,7 +90,7 @@ class Console:
 
     @cached_property
     def turn(self) -> ConsoleSide | None:
-        """Whose turn it is, while one goes on."""
+        """Whose turn it is, if one is under way."""
         now = self.state["turn"]
         return next(
             (one for one in self.sides if one.team == now["team"] and not now["over"]), None
@@ -103,7 +103,7 @@ class Console:
 
     @property
     def has_clock(self) -> bool:
-        """Whether this match wants one (OPT-79), or somebody uses one all the same."""
+        """Whether this match uses a clock: by OPT-79, or because somebody started one."""
         return self.recorded.rules.choice("time_limit") != "none" or self.seconds is not None
 
     @cached_property
@@ -124,7 +124,7 @@ class Console:
 
     @property
     def last_own(self) -> LoggedEntry | None:
-        """What was recorded last, where the reader may take it back with one press."""
+        """The last entry, if the reader may take it back with one press."""
         last = next((one for one in self.latest if not one.gone), None)
         return last if last is not None and last.own else None
 
@@ -136,9 +136,9 @@ class Console:
 
     @cached_property
     def flags(self) -> list[dict[str, Any]]:
-        """What waits for a word: what is the matter, what it is about, and the words.
+        """The open flags: what is the matter, the entries, and their words.
 
-        `settles` says whether the reader's word counts.
+        `settles` says whether the reader may settle it.
         """
         by_ref = {(one.device, one.n): one for one in self.entries}
         referee = may_referee(self.match, self.reader)
@@ -152,7 +152,7 @@ class Console:
 
     @property
     def more_flags(self) -> int:
-        """How many more wait behind those shown."""
+        """How many more flags there are."""
         return len(self.folded.flags) - len(self.flags)
 
     @cached_property
@@ -166,7 +166,7 @@ class Console:
         return {"coach": self.own, "referee": may_referee(self.match, self.reader)}
 
     def document(self) -> dict[str, Any]:
-        """What the page's script goes by, besides the match's kit."""
+        """What the page's script needs besides the match's kit."""
         return {
             "match": self.match.pk,
             "live": self.match.status in Match.LIVE,
@@ -182,7 +182,7 @@ class Console:
         }
 
     def _things(self) -> dict[str, int | None]:
-        """How many of each thing of the dungeon there are: 0 where the options know none of it."""
+        """How many of each thing the dungeon has: 0 if the options exclude it."""
         rules = self.recorded.rules
         counted = {name: rules.number(key) for name, key in COUNTED.items()}
         monsters = None if rules.choice("monsters") != "none" else 0
@@ -214,12 +214,12 @@ class Console:
         }
 
     def _niggles(self, team: int, player: int) -> int:
-        """What niggling injuries add to the D16 of a casualty of theirs (INJ-05)."""
+        """What players' niggling injuries add to the D16 for their casualties (INJ-05)."""
         adds = self.recorded.rules.choice("niggling") == "casualty_plus_1"
         return self.recorded.so_far.sides[team].state.player(player).niggles if adds else 0
 
     def logged(self, entry: Entry) -> LoggedEntry:
-        """An entry in words, and whether it stands."""
+        """An entry in words, and whether it counts."""
         ref = (entry.device, entry.n)
         own = entry.by_id == self.reader.pk
         gone = ref in self.folded.fallen
@@ -249,7 +249,7 @@ class Console:
         return str(value)
 
     def _procedure(self, body: Mapping[str, Any]) -> str:
-        """Its name, and by whom or to whom."""
+        """A procedure's name, and who does it to whom."""
         inputs = body.get("inputs", {})
         doer = inputs.get("player") or inputs.get("attacker")
         people = [one["id"] for one in (doer, inputs.get("defender")) if _is_player(one)]
@@ -257,12 +257,12 @@ class Console:
         return ", ".join([called, *map(self.recorded.so_far.name, people)])
 
     def _named(self, ref: Sequence[int]) -> str:
-        """What another entry says that is called by its device and count."""
+        """The words of another entry, given by its device and count."""
         found = (one for one in self.entries if [one.device, one.n] == [*ref])
         entry = next(found, None)
         if entry is None:
             return "something not heard of yet"
-        # What speaks of another may speak of this very one.
+        # An entry about another may refer back to this very one.
         return "a word about another" if "entry" in entry.body else self.words(entry)
 
     def _event(self, event: Mapping[str, Any]) -> str:
@@ -274,5 +274,5 @@ class Console:
 
 
 def _is_player(given: object) -> bool:
-    """Whether a procedure's input is somebody of the match."""
+    """Whether a procedure's input is a player of the match."""
     return isinstance(given, Mapping) and isinstance(given.get("id"), int)

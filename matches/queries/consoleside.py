@@ -1,4 +1,4 @@
-"""One side as the console shows it: its figures, and its players as shirts, box by box."""
+"""One side on the console: its figures, and its players as shirts, box by box."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOXES = {
 
 @dataclass(frozen=True, slots=True)
 class Shirt:
-    """A player as the console shows them; `how` is how they are in the dungeon."""
+    """A player on the console; `how` says whether they are standing, prone and so on."""
 
     id: int
     number: int
@@ -47,7 +47,7 @@ class ConsoleSide:
 
 
 def console_side(now: TableNow, team: int, *, own: bool) -> ConsoleSide:
-    """The side of a team by what stands; `own` where the reader speaks for it."""
+    """A team's side in this state; `own` says that the reader acts for it."""
     playing, state = now.recorded.so_far.sides[team], now.folded.state["sides"][str(team)]
     shirts = {one.id: one for one in _shirts(now, team, state)}
     boxes = [

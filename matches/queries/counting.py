@@ -1,4 +1,4 @@
-"""What each side of a match gets by its result: what the table of a season counts."""
+"""What each side of a match gets by its result, which the season's table counts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SideTally:
 def counted(
     result: Result, events: Iterable[RecordedEvent], parties: Parties, rules: HouseRules
 ) -> dict[int, SideTally]:
-    """What this result and these events come to for each team."""
+    """The tally of each team from this result and these events."""
     won, gave_up = winners(result, parties), conceding(result, parties)
     hurt = casualties_by_team(events, parties, rules)
     scored = touchdowns_by_team(result, parties)

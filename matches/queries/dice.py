@@ -1,4 +1,4 @@
-"""The dice of a match: the ones that will be asked, and the ones that were rolled."""
+"""The dice of a match: a source for new rolls, and the rolls so far."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def dice_for(
     prefix: str = "",
     declared: bool = False,
 ) -> RecordingDice:
-    """The dice that answer for this match, remembering every roll (OPT-90).
+    """The dice for this match, which remember every roll (OPT-90).
 
-    Under `table` the faces given are all there is. Under `app` the program rolls, and only where
-    `declared` says that it happened at the table do given faces come first: nobody chooses their
-    own winnings. `prefix` stands before every purpose that the program rolls for. Raises
-    FieldError when `rolls` is no object.
+    With `table`, only the given faces count. With `app` the program rolls; given faces count only
+    if `declared` says that they fell at the table, because nobody may choose their own winnings.
+    `prefix` precedes every purpose for which the program rolls. Raises FieldError if `rolls` isn't
+    an object.
     """
     declared_dice = TableDice(read_rolls(rolls))
     seeded = SeededDice(match.seed, prefix)
@@ -40,7 +40,7 @@ def dice_for(
 
 
 def read_rolls(rolls: Any) -> Rolls:
-    """Faces by purpose, none where nothing is given. Raises FieldError for what is no object."""
+    """Faces by purpose, {} by default. Raises FieldError for anything but an object."""
     if rolls is None:
         return {}
     if not isinstance(rolls, Mapping):
@@ -49,9 +49,9 @@ def read_rolls(rolls: Any) -> Rolls:
 
 
 def rolls_of(match: Match, reader: Person | None = None) -> QuerySet[Roll]:
-    """Every roll of the match that the reader may know, in the order made, with who gave it.
+    """Every roll of the match that the reader may know, in order, with who gave it.
 
-    What fell while a side prepared stays with its coach until that is revealed.
+    Rolls in a side's preparation are only for its coach until that is revealed.
     """
     rolls = Roll.objects.filter(match=match).select_related("entered_by").order_by("id")
     sides = match.sides.all()

@@ -1,4 +1,4 @@
-"""What was recorded that doesn't fit what was recorded before it."""
+"""Entries that don't fit what was recorded before them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from matches.queries.sheet import MatchSheet
 
 
 def doubt(sheet: MatchSheet, event_id: str) -> str:
-    """`Grim (4) was sent off before, as recorded.`, of the event with this id; "" without doubt."""
+    """`Grim (4) was sent off before, as recorded.`, about the event with this id; "" if it fits."""
     standing = [event for event in sheet.events if event.revoked_at is None]
     event = next((one for one in standing if str(one.pk) == event_id), None)
     if event is None or not kind_of(event_value(event)).deed:

@@ -1,4 +1,4 @@
-"""What somebody began to record of a match, and what others recorded since."""
+"""What somebody has begun to record in a match, and what others have recorded since."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ LONGEST_LIST = 4000
 
 
 def draft_of(match: Match, person: Person, kind: Draft.Kind) -> Draft | None:
-    """What this person typed and hasn't recorded yet; None when there is nothing."""
+    """What this person has typed and not recorded yet; None if there is nothing."""
     if person.pk is None:
         return None
     return Draft.objects.filter(match=match, by=person.pk, kind=kind).exclude(fields={}).first()
 
 
 def moment(text: str) -> datetime | None:
-    """The moment that a form remembers; None for what is none."""
+    """The moment in a form's field; None if it isn't one."""
     try:
         found = parse_datetime(text)
     except ValueError:
@@ -34,7 +34,7 @@ def moment(text: str) -> datetime | None:
 
 
 def events_since(match: Match, since: datetime | None) -> list[Event]:
-    """What was recorded or taken back since then, in order."""
+    """Events recorded or taken back since then, in order."""
     if since is None:
         return []
     newer = match.events.filter(Q(at__gte=since) | Q(revoked_at__gte=since))
@@ -42,15 +42,15 @@ def events_since(match: Match, since: datetime | None) -> list[Event]:
 
 
 def recorded_elsewhere(events: Iterable[Event], here: str) -> list[Event]:
-    """Those that weren't recorded by the phone that names, in a list, the ids of its own."""
+    """The events that this phone didn't record, given a list of its own events' ids."""
     own = set(re.findall(r"\d+", here[:LONGEST_LIST]))
     return [one for one in events if str(one.pk) not in own]
 
 
 def same_deed(event: Event, data: Mapping[str, Any]) -> bool:
-    """Whether this is what somebody sends too: the same by the same to the same.
+    """Whether this is the same deed: the same kind, by the same player, to the same.
 
-    What names nobody, as a note, is the same where its words are.
+    Something that names nobody, such as a note, is the same if its words are.
     """
     row = (event.type, event.player_id, event.victim_id, event.details.get("text", ""))
     sent = (data["type"], data.get("player"), data.get("victim"), data.get("text", ""))

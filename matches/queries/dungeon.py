@@ -1,4 +1,4 @@
-"""The dungeon of a match, as far as somebody may know it now."""
+"""A match's dungeon, as far as somebody may know it now."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from matches.queries.tablelog import table_now
 Key = tuple[str, int]
 # The options that say how many there are of a thing.
 COUNTED = {CHEST: "chests", PAD: "teleporters", TRAP: "traps"}
-# What the log of a table calls found, by the things' name in its state.
+# What was found by the table's log: kinds by their name in its state.
 FOUND = {
     "chests": (CHEST, frozenset({"ball", "exploded"})),
     "traps": (TRAP, frozenset({"known", "gone"})),
@@ -28,28 +28,26 @@ FOUND = {
 
 
 def sealed_of(match: Match, row: MatchDungeon, rules: HouseRules | None = None) -> Sealed:
-    """What is secret in it, dealt by the options as they stand."""
+    """Its secrets, dealt by the present options."""
     layout = read_layout(row.version.document, (rules or rules_of(match)).book)
     return seal(layout, rules or rules_of(match), match.seed, hidden=row.hidden)
 
 
 def agreed_rules(match: Match, row: MatchDungeon | None) -> HouseRules:
-    """What dungeons of this match are judged by: its options, with the numbers of chests,
-    teleporters and traps that were agreed on before the one it has was chosen.
-    """
+    """The rules by which this match's dungeons are judged."""
     rules = rules_of(match)
     return rules.merged(row.agreed) if row else rules
 
 
 def survey_in(match: Match, layout: Layout, rules: HouseRules | None = None) -> Survey:
-    """The dungeon measured for the sides of this match, under what was agreed on. One query."""
+    """The dungeon measured for this match's sides, under what was agreed. One query."""
     rules = rules or agreed_rules(match, placed_in(match))
     return surveyed(layout, rules, len(match.sides.all()))
 
 
 @dataclass(frozen=True)
 class KnownDungeon:
-    """A match's dungeon as somebody may know it."""
+    """A match's dungeon as far as somebody may know it."""
 
     match: Match
     row: MatchDungeon
@@ -58,22 +56,22 @@ class KnownDungeon:
 
     @cached_property
     def opened(self) -> frozenset[Key] | None:
-        """What was opened so far, by kind and number; None for who knows all of it."""
+        """What was opened so far, by kind and number; None for somebody who knows everything."""
         return None if self.knows_all else opened_in(self.match, self.row)
 
     @property
     def layout(self) -> Layout:
-        """The dungeon itself, without what they may not know."""
+        """The dungeon without what they may not know."""
         return self.sealed.seen(self.opened)
 
     @property
     def judged(self) -> Layout:
-        """What verdicts speak of: traps face down count as those that were laid."""
+        """The layout for verdicts, in which face-down traps count as the traps that they are."""
         return self.layout if self.row.hidden else self.sealed.layout
 
     @property
     def hash(self) -> str | None:
-        """The document's; None for whom it would help to guess what is hidden from them."""
+        """The document's hash; None if it would help this person to guess what is hidden."""
         return None if self.sealed.hides and not self.knows_all else self.row.version.hash
 
     @property
@@ -83,7 +81,7 @@ class KnownDungeon:
 
     @property
     def found(self) -> list[dict[str, Any]]:
-        """The same as replies have it."""
+        """The same, for replies."""
         floors = len(self.sealed.layout.floors)
         return [{"is": one.kind, **one.as_dict(floors)} for one in self.secrets]
 
@@ -95,12 +93,12 @@ class KnownDungeon:
 
     @property
     def proved(self) -> bool:
-        """Whether the text has the hash that was shown, and the seed deals it."""
+        """Whether the text has the promised hash, and is what the seed deals."""
         row = self.row
         return row.sealed == self.sealed.text and row.sealed_hash == self.sealed.hash
 
     def shut_to(self, person: Person) -> list[Secret]:
-        """What nobody opened yet, and this person might: what is hidden only who hid it."""
+        """What nobody has opened and this person may open: hidden things only the game master."""
         opened = opened_in(self.match, self.row)
         own = self.row.by_id == person.pk
         return [
@@ -112,14 +110,14 @@ class KnownDungeon:
 
     @property
     def text(self) -> str | None:
-        """The sealed text, for who may read it."""
+        """The sealed text, for those who may read it."""
         return self.row.sealed if self.knows_all else None
 
 
 def known_dungeon(match: Match, person: Person) -> KnownDungeon | None:
-    """The match's dungeon, as this person may know it; None where nobody chose one.
+    """The match's dungeon, as far as this person may know it; None if nobody chose one.
 
-    All of it, once the match's seed is shown; a game master who placed it knows it at once.
+    All of it once the match's seed is shown; the game master who placed it knows it at once.
     """
     row = placed_in(match)
     if row is None:
@@ -134,9 +132,9 @@ def knows_all(match: Match, row: MatchDungeon, person: Person) -> bool:
 
 
 def opened_in(match: Match, row: MatchDungeon) -> frozenset[Key]:
-    """What everybody knows: what somebody looked at, and what the table's log says was found.
+    """What everybody knows: things that were opened, or found by the table's log.
 
-    Hidden things only a game master finds: of these the log says nothing.
+    Only a game master opens hidden things: the log doesn't count for these.
     """
     looked = match.openings.values_list("kind", "number")
     logged = _logged(match) if match.started_at is not None else ()

@@ -10,17 +10,17 @@ from math import sqrt
 from dungeonbowl.dice import parts
 from matches.models import Match, Roll
 
-# The latest of a league: enough to judge a die by, and no more work in its tenth year.
+# The latest matches: enough to judge a die, and no more work in a league's tenth year.
 MATCHES = 200
-# Where a face should have fallen less often than this, chi-squared says nothing.
+# If a face is expected less often than this, chi-squared isn't meaningful.
 LEAST_EACH = 5
-# Beyond so many standard deviations a normal number comes once in twenty times.
+# A normal variable exceeds this many standard deviations once in twenty times.
 ONE_IN_TWENTY = 1.6449
 
 
 @dataclass(frozen=True, slots=True)
 class DiceFairness:
-    """A sort of die: how often each of its faces fell, from 1 to the most it has."""
+    """A sort of die: how often each of its faces fell, from 1 on."""
 
     faces: Mapping[int, int]
 
@@ -41,7 +41,7 @@ class DiceFairness:
 
     @property
     def mean(self) -> float:
-        """What they showed, on average; a fair one comes to `expected_mean`."""
+        """The average face; a fair die has `expected_mean`."""
         return sum(face * times for face, times in self.faces.items()) / (self.count or 1)
 
     @property
@@ -51,31 +51,31 @@ class DiceFairness:
 
     @property
     def chi_squared(self) -> float:
-        """How far off the faces are from falling equally often, all together."""
+        """How much the faces together deviate from falling equally often."""
         if not self.count:
             return 0.0
         return sum((times - self.expected) ** 2 / self.expected for times in self.faces.values())
 
     @property
     def bound(self) -> float:
-        """What a fair die goes beyond once in twenty times, by Wilson and Hilferty: of a D6 11."""
+        """What a fair die exceeds once in twenty times, by Wilson and Hilferty: 11 for a D6."""
         free = 2 / (9 * (self.sides - 1))
         return float((self.sides - 1) * (1 - free + ONE_IN_TWENTY * sqrt(free)) ** 3)
 
     @property
     def judged(self) -> bool:
-        """Whether enough fell to say anything."""
+        """Whether enough dice fell for a judgement."""
         return self.expected >= LEAST_EACH
 
     @property
     def suspect(self) -> bool:
-        """Whether a fair die would be so far off once in twenty times or less."""
+        """Whether a fair die would deviate this much at most once in twenty times."""
         return self.judged and self.chi_squared > self.bound
 
 
 @dataclass(frozen=True, slots=True)
 class FairDice:
-    """Every sort of die that the program rolled in so many matches, the most rolled first."""
+    """Every sort of die that the program rolled in a number of matches, most frequent first."""
 
     matches: int
     dice: list[DiceFairness]
@@ -99,7 +99,7 @@ def fairness(league_slug: str) -> FairDice:
 
 
 def _single(rolls: Iterable[tuple[str, list[int]]]) -> Iterator[tuple[int, int]]:
-    """The sides and the face of each die for itself; one of a single face shows nothing."""
+    """Each single die's number of sides and face; dice with one face are left out."""
     for die, faces in rolls:
         sides = parts(die)
         if sides == (1,):

@@ -1,4 +1,4 @@
-"""Where the rows that leader boards add up differ from the match they count."""
+"""Where the rows behind leader boards differ from the match that they count."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from core.rows import tuples
 from matches.models import PlayerFigures, TeamFigures
 from matches.queries.figures import OF_PLAYER, OF_TEAM, Columns, MatchCount
 
-# What is read of each row, and compared.
+# The columns that are read and compared.
 PLAYER_ROW = ("match_id", *OF_PLAYER)
 TEAM_ROW = ("match_id", *OF_TEAM)
 Rows = Sequence[Any]
@@ -19,14 +19,14 @@ Rows = Sequence[Any]
 
 @dataclass(frozen=True, slots=True)
 class StoredFigures:
-    """A match's rows as they are, by their columns."""
+    """A match's stored rows."""
 
     players: Rows = ()
     teams: Rows = ()
 
 
 def stored_figures(matches: Sequence[int]) -> Mapping[int, StoredFigures]:
-    """Those of many matches. Two queries."""
+    """The stored rows of many matches. Two queries."""
     players = PlayerFigures.objects.filter(match__in=matches).order_by("match", "player")
     teams = TeamFigures.objects.filter(match__in=matches).order_by("match", "team")
     found: dict[int, tuple[list[Any], list[Any]]] = {one: ([], []) for one in matches}
@@ -38,9 +38,9 @@ def stored_figures(matches: Sequence[int]) -> Mapping[int, StoredFigures]:
 
 
 def figure_faults(stored: StoredFigures, counting: MatchCount) -> Iterator[str]:
-    """Rows that are missing, that nothing accounts for, and figures that differ.
+    """Missing rows, superfluous rows, and figures that differ.
 
-    Only of a confirmed match that is no exhibition there are any.
+    Only confirmed matches that aren't exhibitions have any.
     """
     match = counting.match
     counts = match.confirmed_at is not None and not match.exhibition

@@ -1,4 +1,4 @@
-"""What a confirmed match comes to for leader boards: the columns of its rows, worked out anew."""
+"""What leader boards count from a confirmed match: the columns of its rows, worked out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dungeonbowl.match.figures import (
 from dungeonbowl.pregame.setup import Absence
 from teams.queries.career import awards_in
 
-# Of a row, what isn't the person who coached then.
+# A row's columns except the coach at that time.
 SHARED = ("team_id", "college", "league_slug", "at", *KEYS, "award")
 OF_PLAYER = (*SHARED, "player_id", "position", "race", "played", "died_of", "killer_id")
 OF_TEAM = (*SHARED, "outcome")
@@ -31,9 +31,9 @@ Columns = dict[str, Any]
 
 @dataclass(frozen=True)
 class MatchCount:
-    """A confirmed match to be counted. Rows of `match` and `sides` may be of any age.
+    """A confirmed match to be counted. The rows `match` and `sides` may be outdated.
 
-    `events` are those that count, `awards` those that stand; `positions` are the players' by id.
+    `events` are those that count, `awards` those not taken back, `positions` the players' by id.
     """
 
     match: Any
@@ -44,7 +44,7 @@ class MatchCount:
     positions: Mapping[int, str] = field(default_factory=dict)
 
     def players(self) -> Iterator[Columns]:
-        """A row for each who could play or did something, and for who was murdered before."""
+        """A row for each player who could play, did something, or was murdered before it."""
         awards = _summed((one.player, one.spp) for one in self.awards)
         for side in self.sides:
             murdered, shared = _murdered(side), self._shared(side)
@@ -81,7 +81,7 @@ class MatchCount:
 
     @cached_property
     def _named(self) -> Mapping[int, set[int]]:
-        """Who did or suffered anything, by team."""
+        """The players who did or suffered anything, by team."""
         named: defaultdict[int, set[int]] = defaultdict(set)
         for event in self.events:
             for team, player in (
@@ -100,7 +100,7 @@ class MatchCount:
         return [*known, *strangers]
 
     def _death(self, side: Any, player: int) -> Death | None:
-        """How they died in the match; of journeymen nobody keeps a grave (TEAM-12)."""
+        """How they died in the match; journeymen get no grave (TEAM-12)."""
         died = self._counted.deaths.get(player)
         if died is None:
             return None
@@ -108,7 +108,7 @@ class MatchCount:
         return None if fills_in else died
 
     def _shared(self, side: Any) -> Columns:
-        """What all rows of a side begin with: nothing is counted yet."""
+        """The columns common to a side's rows, with all figures 0."""
         return {
             "team_id": side.team_id,
             "college": side.team.college,
@@ -119,7 +119,7 @@ class MatchCount:
 
 
 def _summed(awards: Iterable[tuple[int, int]]) -> Counter[int]:
-    """The SPP of each that got any."""
+    """The SPP of each player who got any."""
     found: Counter[int] = Counter()
     for one, spp in awards:
         found[one] += spp
@@ -127,13 +127,13 @@ def _summed(awards: Iterable[tuple[int, int]]) -> Counter[int]:
 
 
 def _murdered(side: Any) -> frozenset[int]:
-    """Whom an assassin killed before the match: they are named absent, and stand on no roster."""
+    """Players killed by an assassin before the match: listed as absent, and not in the squad."""
     struck = {one["player"] for one in side.unavailable if one["why"] == Absence.ASSASSINATED}
     return frozenset(struck - {one["player"] for one in side.squad})
 
 
 def awards_of(matches: Iterable[int]) -> Mapping[int, list[MvpAward]]:
-    """The awards of most valuable player that stand in the ledger, by match. One query."""
+    """The most valuable players by the ledger, unless taken back, by match. One query."""
     found: defaultdict[int, list[MvpAward]] = defaultdict(list)
     columns = ("change__match", "team_id", "player_id", "spp")
     for match, *award in awards_in(matches).values_list(*columns):

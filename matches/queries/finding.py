@@ -1,4 +1,4 @@
-"""Finding matches, and whom they may be shown to."""
+"""Finding matches, and who may see them."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from accounts.permissions import Perm, Person, require, things_seen
 from core.prepared import prepared
 from matches.models import Match, Side
 
-# A team's own house rules are a long document that no match needs.
+# A team's own house rules are a long document that matches don't need.
 SIDES = Side.objects.select_related("team__coach").defer("team__house_rules")
 PREFETCHED_SIDES = Prefetch("sides", SIDES)
 
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """What decides who may see a match, where the match itself would be too much to fetch.
+    """The facts that decide who may see a match, if fetching the match itself is too much.
 
-    The one permission question takes it in the match's stead.
+    The permission question takes it instead of the match.
     """
 
     league_slug: str
     people: Collection[int | None]  # the coaches of its sides, and its game master
 
 
-# The columns that it is made of.
+# The columns of which it is made.
 GLIMPSED = (
     "match__league_slug",
     "match__appointment__game_master_id",
@@ -39,7 +39,7 @@ GLIMPSED = (
 
 
 def glimpse_of(sides: Sequence[Mapping[str, Any]]) -> Glimpse:
-    """A match by the rows of its sides."""
+    """A glimpse made from the rows of a match's sides."""
     coaches = {side["team__coach_id"] for side in sides}
     others = {sides[0][f"match__appointment__{one}_id"] for one in ("game_master", "referee")}
     return Glimpse(sides[0]["match__league_slug"], coaches | others)
@@ -47,9 +47,9 @@ def glimpse_of(sides: Sequence[Mapping[str, Any]]) -> Glimpse:
 
 @dataclass
 class MatchReader:
-    """Somebody who is checked against match after match: may they see it?
+    """Checks for one person and many matches whether they may see them.
 
-    `leagues` are those of which they may see all that is played there.
+    `leagues` are those in which they may see every match.
     """
 
     person: Person
@@ -60,26 +60,26 @@ class MatchReader:
         if glimpse.league_slug in self.leagues:
             return True
         seen = self.person.has_perm(Perm.MATCH_VIEW, glimpse)  # type: ignore[arg-type]
-        # What they may see though it is none of theirs, they may see for the league's sake.
+        # A match of others that they may see, they may see as a member of its league.
         if seen and self.person.pk not in glimpse.people:
             self.leagues.add(glimpse.league_slug)
         return seen
 
 
 def with_sides(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """These matches with their sides, teams and coaches at hand."""
+    """These matches with their sides, teams and coaches."""
     return matches.prefetch_related(PREFETCHED_SIDES)
 
 
 def awaiting_rules(league_slug: str) -> QuerySet[Match]:
-    """The league's matches that nobody has prepared or started: its house rules still hold."""
+    """The league's matches that nobody has prepared or started, which follow its house rules."""
     prepared = Side.objects.exclude(prepared_at=None).values("match")
     waiting = Match.objects.filter(league_slug=league_slug, status=Match.Status.SCHEDULED)
     return waiting.exclude(pk__in=prepared)
 
 
 def never_named(match: Match, players: Iterable[int]) -> set[int]:
-    """Those of these players whom no event of the match names, not even a revoked one."""
+    """The players whom no event of the match names, not even a revoked one."""
     named = match.events.values_list("player", "victim")
     return set(players) - {player for pair in named for player in pair}
 
@@ -95,7 +95,7 @@ def find_match(person: Person, match_id: int, perm: Perm = Perm.MATCH_VIEW) -> M
 
 
 def whole_match(match_id: int) -> Match:
-    """The match with its sides and what a page shows of it. One query. Raises Http404."""
+    """The match with its sides and what its page needs. One query. Raises Http404."""
     sides = _whole(match_id)
     if not sides:
         raise Http404("There is no such match.")
@@ -130,13 +130,13 @@ def _sides_and_teams(match: int) -> QuerySet[Side]:
 
 
 def bring_sides(match: Match, sides: list[Side]) -> None:
-    """Leave behind what a prefetch of its sides would, at less cost; they are in order."""
+    """Set the match's sides, in order, as a prefetch would, but cheaper."""
     at_hand: Any = match.sides.all()
     at_hand._result_cache = sides
     match._prefetched_objects_cache = {"sides": at_hand}  # type: ignore[attr-defined]
 
 
 def seen_by(person: Person) -> QuerySet[Match]:
-    """The matches a person may see, each with its sides: every floor's policy adds its own."""
+    """The matches that a person may see, each with its sides: every floor's policy adds its own."""
     seen = Match.objects.filter(things_seen(person, "matches"))
     return with_sides(seen).defer("house_rules", "options").order_by("-id")

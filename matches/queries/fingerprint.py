@@ -1,4 +1,4 @@
-"""A match's fingerprint: of all that counted when it was confirmed, so that an edit shows."""
+"""A match's fingerprint: a hash of what counted when it was confirmed, which reveals edits."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ SIDE = ("team_id", "touchdowns", "casualties", "outcome", "conceded")
 
 
 def fingerprint(match: Match, sides: Iterable[Side], events: Iterable[RecordedEvent]) -> str:
-    """The hex SHA-256 of the result, of what each side got by it, and of the events that count."""
+    """The hex SHA-256 of the result, what each side got by it, and the events that count."""
     counted: dict[str, Any] = {
         "result": match.result,
         "sides": [[getattr(side, name) for name in SIDE] for side in sides],
-        # Phones bring them in another order than the log's.
+        # Sorted, because phones send them in another order than the log's.
         "events": [_columns(event) for event in sorted(events, key=lambda event: event.id)],
     }
     return hashlib.sha256(_canonical(counted).encode()).hexdigest()

@@ -1,7 +1,7 @@
-"""What a match's log comes to, kept in this process for whoever asks next or adds to it.
+"""A match's folded log, cached in this process for whoever asks next or adds to it.
 
-It is believed only by what it hangs on, read anew each time: how far the log goes, and the rows
-that it was folded from.
+What it depends on is read again each time: how far the log goes, and the rows from which it was
+folded.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ from matches.queries.folding import (
 from matches.queries.recordedmatch import recorded_match
 from teams.queries import TEAM_FACTS
 
-# As many matches as one process has at its tables at once.
+# About as many matches as one process serves at once.
 MOST = 24
-# Of a match, how far its log goes is asked apart: a clock doesn't say it.
+# A match's columns except the clock: how far its log goes is asked separately.
 OF_MATCH = attrgetter(*(one.attname for one in Match._meta.concrete_fields if one.name != "clock"))
 OF_SIDE = attrgetter(*(one.attname for one in Side._meta.concrete_fields))
-# Whatever becomes of a player makes a new version of their team, or a new link of its chain.
+# Any change to a player gives their team a new version, or its ledger a new hash.
 OF_TEAM = attrgetter(*TEAM_FACTS, "pack", "version", "ledger_hash")
 
-# Asked at every tap: to put the two questions together takes Django ten times as long as it takes
-# a database to answer them.
+# Asked at every tap: compiling these queries takes Django ten times as long as the database needs
+# to answer them.
 SEATS_AND_LAST = """
     SELECT device, role, by_id, team_id, (SELECT MAX(id) FROM matches_entry WHERE match_id = %s)
     FROM matches_seat WHERE match_id = %s ORDER BY device
 """
 
-# The same for sides and teams, which are fifty columns: as they are, to be compared alone.
+# The same for sides and teams, fifty raw columns that are only compared.
 SIDES_WITH_TEAMS = """
     SELECT * FROM matches_side JOIN teams_team ON teams_team.id = matches_side.team_id
     WHERE matches_side.match_id = %s ORDER BY matches_side.id
@@ -60,11 +60,11 @@ Seats = Mapping[int, TableSeat]
 
 @dataclass
 class FoldedUpTo:
-    """A log that was folded up to its entry `last`; `course` is for one to go on with.
+    """A log folded up to its entry `last`; only one caller may go on with `course`.
 
-    `written` is whether its events stand in their rows as they were folded: whoever only looks
-    folds by a team set right meanwhile, or by mended rules, and writes nothing. `sides` are the
-    match's, and `rows` what the database had of them before they were read, if anybody asked.
+    `written` says whether its events are stored as folded: a mere reader may fold with a corrected
+    team or mended rules, without writing. `sides` are the match's, and `rows` what the database had
+    of them before they were read, if that was asked.
     """
 
     stamp: object
@@ -83,16 +83,16 @@ _lock = Lock()
 
 @dataclass
 class KeptLog:
-    """The log of a match, and what is known of it. `match` and `seats` are as they were just read.
+    """A match's log, and what is cached of it. `match` and `seats` were just read.
 
-    What phones sent since a report waits, and nothing is kept of such a match.
+    After a report, what phones send waits, and nothing is cached.
     """
 
     match: Match
     seats: Seats
-    # How far it goes: the number of its newest entry, 0 while it is empty.
+    # How far it goes: the id of its newest entry, 0 if it is empty.
     last: int
-    # What the database had of its sides and their teams before these were read, if it was asked.
+    # The raw columns of its sides and teams before these were read, if that was asked.
     rows: object = None
 
     @classmethod
@@ -104,10 +104,10 @@ class KeptLog:
 
     @classmethod
     def locked(cls, match: Match) -> KeptLog:
-        """The same for a locked match of which the row alone was read: it gets its sides here.
+        """The same for a locked match of which only the row was read: its sides are set here.
 
-        Those that are kept will do where no column of them or of their teams has changed. Two
-        queries, and one more where they have to be read.
+        Cached ones are used if no column of them or of their teams has changed. Two queries, and
+        one more if they have to be read.
         """
         rows, known = _asked(SIDES_WITH_TEAMS, match.pk), _kept_of(match)
         if known is None or known.rows != rows:
@@ -118,23 +118,23 @@ class KeptLog:
 
     @cached_property
     def stamp(self) -> list[Any]:
-        """All that a fold hangs on but the log: the match, its sides, their teams, and who sits."""
+        """All that a fold depends on besides the log: the match, its sides, teams and seats."""
         sides = [(OF_SIDE(side), OF_TEAM(side.team)) for side in self.match.sides.all()]
         return [OF_MATCH(self.match), sides, self.seats]
 
     @property
     def count(self) -> int:
-        """How many entries it has; one query more where nothing is kept."""
+        """How many entries it has; one query more if nothing is cached."""
         known = self._up_to_now
         return self.match.log.count() if known is None else len(known.folding.rows)
 
     def last_of(self, device: int) -> tuple[int, int]:
-        """A device's last count and its clock, 0 where it has recorded nothing."""
+        """A device's last count and clock, 0 if it has recorded nothing."""
         known = self._up_to_now
         if known is None:
             own = self.match.log.filter(device=device).order_by("-n")
             return own.values_list("n", "clock").first() or (0, 0)
-        # They are in the order of their clocks, and a device's never falls.
+        # Entries are in the order of their clocks, and a device's clock never falls.
         for row in reversed([*known.folding.rows.values()]):
             if row.device == device:
                 return row.n, row.clock
@@ -142,13 +142,13 @@ class KeptLog:
 
     @cached_property
     def game(self) -> Game:
-        """What its entries are read by: the match as its table finds it."""
+        """The match as its table knows it, by which entries are read."""
         known = self._known
         return known.game if known is not None else game_of(recorded_match(self.match), self.seats)
 
     @cached_property
     def folding(self) -> Folding:
-        """What it comes to; folded as far as nobody has done it before."""
+        """The folded log; only what isn't cached is folded now."""
         known = self._known
         if known is not None and known.last == self.last:
             return known.folding
@@ -156,7 +156,7 @@ class KeptLog:
             return course.folding
 
     def known(self, procedure: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What the match would fill in of a procedure that came next."""
+        """What the match would fill in for a procedure recorded next."""
         with self._borrowed() as course:
             if course.phones is not None:
                 return course.phones.known(procedure, inputs)
@@ -165,9 +165,9 @@ class KeptLog:
 
     @contextmanager
     def _borrowed(self) -> Iterator[Course]:
-        """What the log comes to, for one who only looks: it is kept again when they have."""
+        """The folded log for a mere reader: it goes back into the cache afterwards."""
         known, course = self._known, self.course
-        # What another process appended to what is written it wrote itself, by the same state.
+        # What another process appended it has also stored, from the same state.
         written = course is not None and known is not None and known.written
         course = course or self.folded_anew()
         yield course
@@ -175,9 +175,9 @@ class KeptLog:
 
     @property
     def written_course(self) -> Course | None:
-        """The same as `course`, for one who writes only what comes further.
+        """Like `course`, for a caller who stores only what is new.
 
-        None where rows may say otherwise, or were folded by other rules than those of now.
+        None if stored rows may differ, or were folded by another edition of the rules.
         """
         known = self._known
         if known is None or not known.written or self.match.edition != EDITION:
@@ -186,15 +186,15 @@ class KeptLog:
 
     @cached_property
     def course(self) -> Course | None:
-        """What was kept, as far as the log goes, for one to go on with: nobody else has it now.
+        """The cached course, brought up to the log's end, to go on with; it leaves the cache.
 
-        None where all of it is to be folded anew.
+        None if everything has to be folded again.
         """
         known, course = self._known, _taken(self._known)
         if known is None or course is None or known.last == self.last:
             return course
-        # Another process took these up, or they came by a page. What the caller appended since it
-        # read how far the log goes is theirs to go on with.
+        # Entries by another process or a page. What the caller has appended since reading how far
+        # the log goes it adds itself.
         further = list(self.match.log.filter(id__gt=known.last, id__lte=self.last))
         return course if further and course.go_on(further) else None
 
@@ -203,9 +203,9 @@ class KeptLog:
         return Course.of(recorded_match(self.match), entries_of(self.match), self.seats)
 
     def keep(self, course: Course, *, written: bool) -> None:
-        """Keep it for the next, once what it was folded from is written for good.
+        """Cache it, once what it was folded from is committed.
 
-        `written` is whether all its events are, too.
+        `written` says whether all its events are too.
         """
         if self.match.reported_to is None and course.phones is not None:
             game, folding = course.phones.game, course.folding
@@ -214,7 +214,7 @@ class KeptLog:
                 self.stamp, course.last, game, folding, course, written, sides, self.rows
             )
             put = partial(_put, self.match.pk, kept)
-            # Whoever only looks is in no transaction, and has nothing to wait for.
+            # A mere reader is in no transaction, so there is nothing to wait for.
             if connection.in_atomic_block:
                 transaction.on_commit(put)
             else:
@@ -244,7 +244,7 @@ def _kept_of(match: Match) -> FoldedUpTo | None:
 
 
 def _given(match: Match, sides: Sequence[Side]) -> list[Side]:
-    """Sides of their own for this reading of the match: others hold those that are kept."""
+    """Copies of the cached sides for this match object, because others use the cached ones."""
     own = [copy(side) for side in sides]
     for side in own:
         side.match = match
@@ -252,7 +252,7 @@ def _given(match: Match, sides: Sequence[Side]) -> list[Side]:
 
 
 def _taken(known: FoldedUpTo | None) -> Course | None:
-    """Whoever goes on with it alone knows how far, until it is kept again or nobody has it."""
+    """Take it out of the cache: until it is put back only the caller knows how far it goes."""
     if known is None:
         return None
     with _lock:

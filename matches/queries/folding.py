@@ -1,4 +1,4 @@
-"""What a match's log comes to: its events, worked out anew. Nothing is written here."""
+"""Folding a match's log: its events, worked out again. Nothing is written here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RECORDED = (
 )  # fmt: skip
 REVOKED = ("revoked_at", "revoked_by_id", "revoke_reason")
 LONGEST_REASON = 300
-# Of entries, those that come from a device at the table that is nobody's pages.
+# Entries from a phone at the table, rather than from somebody's pages.
 BY_PHONES = Exists(
     Seat.objects.filter(match=OuterRef("match"), device=OuterRef("device")).exclude(
         role=SeatRole.PAGE
@@ -43,18 +43,18 @@ def entry_value(row: Entry) -> values.LogEntry:
 
 
 def last_entry(match: Match) -> int:
-    """The number of the log's newest entry, which only grows; 0 while there is none. One query."""
+    """The id of the log's newest entry, which only grows; 0 if there is none. One query."""
     numbers = Entry.objects.filter(match=match.pk).order_by("-id").values_list("id", flat=True)
     return next(iter(numbers[:1]), 0)
 
 
 def entries_of(match: Match) -> list[Entry]:
-    """Everything recorded of it, in the order that all share."""
+    """Its whole log, in the order that all devices share."""
     return list(match.log.order_by("clock", "device", "n"))
 
 
 def dice_of(recorded: RecordedMatch) -> DiceOf:
-    """The dice of an entry: faces given first, under a purpose that hangs on its key."""
+    """The dice of an entry: given faces first, with purposes made from its key."""
 
     def dice(key: str, data: Mapping[str, Any]) -> RecordingDice:
         return dice_for(recorded.match, recorded.rules, data, prefix=f"event.{key}.", declared=True)
@@ -63,7 +63,7 @@ def dice_of(recorded: RecordedMatch) -> DiceOf:
 
 
 def taken_up(match: Match, entries: Sequence[Entry]) -> Sequence[Entry]:
-    """Without what phones sent since the report: it waits for the next, or for a correction."""
+    """The log without what phones sent since the report, which waits."""
     if match.reported_to is None:
         return entries
     last, phones = match.reported_to, phones_of(match)
@@ -71,14 +71,14 @@ def taken_up(match: Match, entries: Sequence[Entry]) -> Sequence[Entry]:
 
 
 def recorded_late(match: Match) -> QuerySet[Entry]:
-    """What phones recorded since the latest report: it waits for the next, or for a correction."""
+    """What phones recorded since the latest report, which waits for the next or a correction."""
     if match.reported_to is None:
         return Entry.objects.none()
     return match.log.filter(BY_PHONES, id__gt=match.reported_to)
 
 
 def phones_of(match: Match) -> frozenset[int]:
-    """The devices at its table that are nobody's pages. One query."""
+    """The phones at its table, without pages. One query."""
     seats = match.seats.exclude(role=SeatRole.PAGE)
     return frozenset(seats.values_list("device", flat=True))
 
@@ -90,7 +90,7 @@ def seats_of(match: Match) -> Mapping[int, TableSeat]:
 
 
 def seated(seats: Iterable[tuple[Any, ...]]) -> Mapping[int, TableSeat]:
-    """Seats by device, of their columns: device, role, person, and side if they sit for one."""
+    """Seats by device, from the columns device, role, person, and side if they sit for one."""
     return {
         device: TableSeat(device, SeatRole(role), person, frozenset({team} - {None}))
         for device, role, person, team in seats
@@ -98,11 +98,12 @@ def seated(seats: Iterable[tuple[Any, ...]]) -> Mapping[int, TableSeat]:
 
 
 def game_of(recorded: RecordedMatch, seats: Mapping[int, TableSeat] | None = None) -> Game:
-    """The match as its table finds it. A query for its dungeon, two where it has one, and one for
-    the seats, unless the caller has them.
+    """The match as its table knows it.
 
-    Nothing in it changes later, so that a closed match folds to what was confirmed whoever coaches
-    its teams by then.
+    One query for its dungeon, two if it has one, and one for the seats, unless they are given.
+
+    Nothing in it changes later, so a closed match folds to what was confirmed, whoever coaches its
+    teams by then.
     """
     if seats is None:
         seats = seats_of(recorded.match)
@@ -112,7 +113,7 @@ def game_of(recorded: RecordedMatch, seats: Mapping[int, TableSeat] | None = Non
 
 
 def outcome_documents(outcomes: Mapping[Ref, TableOutcome]) -> dict[str, Any]:
-    """What entries came to, each by its key, as a reply lists it."""
+    """The outcomes of entries by their keys, as replies list them."""
     return {f"{device}.{n}": outcome.as_dict() for (device, n), outcome in outcomes.items()}
 
 
@@ -120,8 +121,8 @@ def outcome_documents(outcomes: Mapping[Ref, TableOutcome]) -> dict[str, Any]:
 class Folding:
     """A match's log folded; `rows` are its entries by device and count.
 
-    `phones` is what stands at its table by them, where phones recorded any of it, and `outcomes`
-    what each came to, as a reply lists it.
+    `phones` is the table's state, if phones recorded any of it, and `outcomes` are the entries', as
+    replies list them.
     """
 
     recorded: RecordedMatch
@@ -132,20 +133,20 @@ class Folding:
 
     @property
     def procedures(self) -> Sequence[MadeRoll]:
-        """The dice of its procedures, which aren't those of an event."""
+        """The dice of its procedures, which don't belong to an event."""
         return self.phones.rolled if self.phones is not None else ()
 
     @classmethod
     def of(cls, recorded: RecordedMatch, entries: Sequence[Entry]) -> Folding:
-        """Work it all out anew, from the sides as the table has them."""
+        """Fold the whole log, with the sides as the table has them."""
         return Course.of(recorded, entries).folding
 
     def row(self, folded: FoldedEntry) -> Event:
-        """The event of this entry as it is to stand."""
+        """The event row for this entry."""
         return Event(**self.columns(folded))
 
     def columns(self, folded: FoldedEntry) -> dict[str, Any]:
-        """The same by its columns; what isn't taken back says nothing of why."""
+        """The row's columns; an event that isn't taken back has no reason."""
         entry = self.rows[folded.entry.ref]
         taker = self.rows[folded.taken_back.ref] if folded.taken_back else None
         return event_columns(entry, folded) | _gone(entry, taker, waits=self._waits(entry))
@@ -163,15 +164,15 @@ class Folding:
 
 @dataclass
 class Course:
-    """A match's log gone through to its end, which goes on with what comes after all of that.
+    """A match's log folded to its end, which can go on with what comes after.
 
-    `folding` is what it comes to so far, and stays as it is when the log goes on.
+    `folding` is the result so far, and isn't changed when the log goes on.
     """
 
     folding: Folding
     events: MatchFold
     phones: TableFold | None
-    # The number of its newest entry.
+    # The id of its newest entry.
     last: int
 
     @classmethod
@@ -181,7 +182,7 @@ class Course:
         entries: Sequence[Entry],
         seats: Mapping[int, TableSeat] | None = None,
     ) -> Course:
-        """From the first entry to the last, from the sides as the table has them."""
+        """Fold from the first entry to the last, with the sides as the table has them."""
         before = replace(recorded.so_far, events=(), looks=())
         entries = taken_up(recorded.match, entries)
         values_ = [entry_value(entry) for entry in entries]
@@ -201,7 +202,7 @@ class Course:
         return cls(folding, events, phones, last)
 
     def go_on(self, rows: Sequence[Entry]) -> bool:
-        """Take these entries up too; False, and nothing is done, where all is to be folded anew."""
+        """Fold these entries too; False, with nothing done, if all has to be folded again."""
         was, values_ = self.folding, [entry_value(row) for row in rows]
         if self.phones is None or was.phones is None or not self.phones.go_on(values_):
             return False
@@ -220,12 +221,12 @@ class Course:
 
 
 def event_row(entry: Entry, folded: FoldedEntry) -> Event:
-    """An event as the projection has it."""
+    """An event as a row of the projection."""
     return Event(**event_columns(entry, folded))
 
 
 def event_columns(entry: Entry, folded: FoldedEntry) -> dict[str, Any]:
-    """All that the projection has of an event that nobody took back, by column."""
+    """The projection's columns for an event that nobody took back."""
     event = folded.event
     return {
         "id": folded.entry.id,
@@ -247,7 +248,7 @@ def event_columns(entry: Entry, folded: FoldedEntry) -> dict[str, Any]:
 
 
 def _gone(entry: Entry, taker: Entry | None, *, waits: bool = False) -> dict[str, Any]:
-    """What takes it back, by column; `waits` says whether a flag about it is open."""
+    """The columns about its revocation; `waits` says whether a flag about it is open."""
     return {
         "revoked_at": taker and taker.at,
         "revoked_by_id": taker and taker.by_id,
@@ -256,9 +257,9 @@ def _gone(entry: Entry, taker: Entry | None, *, waits: bool = False) -> dict[str
 
 
 def _why_gone(entry: Entry, taker: Entry, *, waits: bool) -> str:
-    """Why it counts for nothing; what was flagged is taken back by nothing but itself.
+    """Why it doesn't count; a flagged entry takes itself back.
 
-    A procedure takes back what another brought by standing in for it.
+    A procedure that replaces another takes back what that brought.
     """
     flagged = FLAGGED if waits else SETTLED
     said = flagged if taker is entry else THROWN_AGAIN if taker.kind == PROCEDURE else ""
@@ -266,5 +267,5 @@ def _why_gone(entry: Entry, taker: Entry, *, waits: bool) -> str:
 
 
 def said_of(folded: FoldedEntry) -> tuple[str, ...]:
-    """What the log says of a row; what is taken back and can't be worked out reads as it did."""
+    """The log's columns for a row; an outcome that was taken back and can't be worked out stays."""
     return (*RECORDED, *REVOKED) if folded.counts or folded.decided else REVOKED

@@ -1,4 +1,4 @@
-"""The match kit: all that a console needs of a match to go on without the server."""
+"""The match kit: everything that a console needs to go on without the server."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ Document = dict[str, Any]
 
 
 def kit_of(match: Match, person: Person) -> WrittenKit:
-    """The kit of a match as this person may know it, pinned by its hash.
+    """The kit of a match as far as this person may know it, pinned by its hash.
 
-    Before the start squads are those that would play now, and what a side prepares in secret
-    isn't in it; from the start on nothing in it changes but who sits at the table. Four queries.
+    Before the start, squads are those that would play now, and secret preparations aren't in it;
+    from the start on only the seats change. Four queries.
     """
     sheet = MatchSheet.of(match, person)
     states = states_of(match)
@@ -43,7 +43,7 @@ def kit_of(match: Match, person: Person) -> WrittenKit:
 
 
 def _dungeon(match: Match, person: Person) -> Document:
-    """The map as this person may know it, where a dungeon was chosen."""
+    """The map as far as this person may know it, if a dungeon was chosen."""
     known = known_dungeon(match, person)
     if known is None:
         return {}
@@ -88,7 +88,7 @@ def _squad(side: SideSheet, states: Mapping[int, TeamState], sheet: MatchSheet) 
 def _player(
     one: Mapping[str, Any], side: SideSheet, state: TeamState, sheet: MatchSheet
 ) -> Document:
-    """As the match calls a player; `profile` is as procedures take them, `away` why they lack."""
+    """A player: `profile` is for procedures, `away` says why they can't play."""
     player, home = state.player(one["player"]), book_for(side.row.team.pack)
     profile = player_inputs(player, side.row.team_id, state.college, home, sheet.rules)
     away = {note["player"]: note["text"] for note in side.brings.unavailable}

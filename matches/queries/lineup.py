@@ -28,10 +28,10 @@ Note = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """A side as it would start now, or as it started; the receipts say how sums came about.
+    """A side as it would start now, or as it started; receipts explain the sums.
 
-    `journeymen` fill in for this match alone; once it has started they stand in the squad too.
-    `titchy` is the most who may slip in after the set-up (SET-14).
+    `journeymen` fill in for this match only; once it has started they are in the squad too.
+    `titchy` is the maximum who may slip in after the set-up (SET-14).
     """
 
     rating: int
@@ -45,13 +45,13 @@ class Lineup:
 
     @property
     def able(self) -> int:
-        """How many can be set up: who is available, and whoever fills in."""
+        """How many can be set up: available players and journeymen."""
         more = (one for one in self.journeymen if one["player"] not in self.available)
         return len(self.available) + sum(1 for _ in more)
 
     @classmethod
     def frozen(cls, side: Side) -> Lineup:
-        """As the side's row has it since the start."""
+        """The line-up stored in the side's row at the start."""
         return cls(
             side.rating or 0,
             side.rerolls,
@@ -71,7 +71,7 @@ def lineup(
     rules: HouseRules,
     known: Known = NOTHING,
 ) -> Lineup:
-    """What the side brings now (SET-03, SET-13, SPP-05), as far as preparations are `known`."""
+    """The side's line-up now (SET-03, SET-13, SPP-05), as far as preparations are `known`."""
     state = states[side.team_id]
     absent = _absent(state, side.team_id, known)
     missing = {note["player"] for note in absent}
@@ -118,9 +118,9 @@ def rated(side: Side, state: TeamState, rules: HouseRules) -> tuple[int, list[li
 def _filling_in(
     state: TeamState, absent: Sequence[Note], home: Book, rules: HouseRules
 ) -> list[PlayerState]:
-    """The journeymen who fill the side up to its minimum; they have no ids yet (TEAM-12).
+    """The journeymen who fill up the side to its minimum; they have no ids yet (TEAM-12).
 
-    Whoever misses the match counts, by whatever means; who is there and may not be set up, not.
+    Anybody who misses the match is replaced, but not players who are there and may not be set up.
     """
     away = {note["player"] for note in absent if note["why"] != Absence.CONFISCATED}
     due = journeymen_due(state, rules, away)
@@ -130,7 +130,7 @@ def _filling_in(
 def _hired(
     journeyman: PlayerState, college: CollegeEntry, book: Book, rules: HouseRules
 ) -> dict[str, Any]:
-    """A journeyman as the match remembers them, with all that no roster tells of them."""
+    """A journeyman as the match stores them, since they are on no roster."""
     called_up = _called_up(journeyman, college, book, rules)
     return {**called_up, "journeyman": True, "position_key": journeyman.position}
 
@@ -138,7 +138,7 @@ def _hired(
 def _called_up(
     player: PlayerState, college: CollegeEntry, book: Book, rules: HouseRules
 ) -> dict[str, Any]:
-    """A player as the match remembers them, whatever becomes of their name or wounds later."""
+    """A player as the match stores them, whatever later happens to their name or health."""
     return {
         "player": player.id,
         "number": player.number,
@@ -151,7 +151,7 @@ def _called_up(
 
 
 def _absent(state: TeamState, team_id: int, known: Known) -> list[Note]:
-    """Why somebody can't take part, each in the form that the side keeps; the dead last."""
+    """Why players can't take part, in the form that the side stores; the dead come last."""
     rostered = [note for player in state.roster if (note := absence(player, known))]
     present = {player.id for player in state.roster}
     killed = [
@@ -163,7 +163,7 @@ def _absent(state: TeamState, team_id: int, known: Known) -> list[Note]:
 
 
 def absence(player: PlayerState, known: Known) -> Note | None:
-    """Why a rostered player can't take part, as the side keeps it; None for one who can."""
+    """Why a rostered player can't take part, as the side stores it; None for one who can."""
     who = called(player)
     if player.miss_next_game:
         return _note(player.id, Absence.MISS_NEXT_GAME, who, "was hurt and misses this game.")
@@ -184,13 +184,13 @@ def _note(player: int, why: Absence, who: str, text: str) -> Note:
 
 
 def _opposed(side: Side, sides: Sequence[Side]) -> list[str]:
-    """The colleges of the side's opponents, allies left out (C-145)."""
+    """The colleges of the side's opponents, without allies (C-145)."""
     friends = {side.team_id, *(ally.team_id for ally in allies_of(side, sides))}
     return [one.team.college for one in sides if one.team_id not in friends]
 
 
 def allies_of(side: Side, sides: Sequence[Side]) -> list[Side]:
-    """The other sides that win and lose with this one."""
+    """The sides allied with this one."""
     if side.alliance is None:
         return []
     return [one for one in sides if one.alliance == side.alliance and one != side]

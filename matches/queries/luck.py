@@ -1,4 +1,4 @@
-"""The luck of the dice: how each sort of die fell against its mean, in a match and by player."""
+"""The luck of the dice: each sort of die against its expected mean, by match and player."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from matches.models import Event, Match, Roll
 
 @dataclass(slots=True)
 class Luck:
-    """Dice of one sort, or of one player: how often each face fell."""
+    """Dice of one sort or one player: how often each face fell."""
 
     die: str
     faces: Counter[int] = field(default_factory=Counter)
@@ -26,24 +26,24 @@ class Luck:
 
     @property
     def mean(self) -> float:
-        """What they showed, on average."""
+        """The average face."""
         return sum(face * times for face, times in self.faces.items()) / (self.count or 1)
 
     @property
     def share(self) -> float:
-        """How far the mean is off, of all that it can be off: from -1 to 1, whatever the die."""
+        """The mean's deviation as a share of the largest possible one: from -1 to 1 for any die."""
         return (self.mean - self.expected) / (self.expected - _least(self.die))
 
     @property
     def surplus(self) -> float:
-        """How much more they showed, all together, than they should have."""
+        """How much more than expected they showed in total."""
         return (self.mean - self.expected) * self.count
 
 
 def luck_of(match: Match) -> tuple[list[Luck], Mapping[tuple[int, str], Luck]]:
     """The match's dice by their sort, and those of its players by player and sort. Two queries.
 
-    Whoever an event's die fell for is who did it, else who suffered it.
+    An event's die belongs to the player who did it, or else to the one who suffered it.
     """
     by_die: dict[str, Luck] = {}
     by_player: dict[tuple[int, str], Luck] = {}
@@ -57,7 +57,7 @@ def luck_of(match: Match) -> tuple[list[Luck], Mapping[tuple[int, str], Luck]]:
 
 
 def _latest(match: Match) -> Iterable[tuple[str, str, list[int]]]:
-    """Of a roll that was thrown again under the same purpose, the last word."""
+    """The last faces for each purpose, if it was rolled again."""
     rows = Roll.objects.filter(match=match).order_by("id")
     found = {
         (row[0], row[3]): row[:3] for row in rows.values_list("purpose", "die", "faces", "first")
@@ -82,12 +82,12 @@ def _count(found: dict[Any, Luck], key: Any, die: str, faces: Iterable[int]) -> 
 
 
 def _least(die: str) -> int:
-    """What it shows at least: 1, or of a D66 11."""
+    """The lowest face: 1, or 11 for a D66."""
     return int("1" * len(parts(die)))
 
 
 def _mean(die: str) -> float:
-    """Of a D6 3.5; of a D66, which is read as two digits, 38.5."""
+    """The expected mean: 3.5 for a D6; 38.5 for a D66, which is read as two digits."""
     total = 0.0
     for sides in parts(die):
         total = total * 10 + (sides + 1) / 2

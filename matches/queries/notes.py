@@ -1,4 +1,4 @@
-"""What was recorded of a match beyond what it holds, for its page, its document and its report."""
+"""Notes on what was recorded beyond a match's limits, for its page, document and report."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from matches.queries.recordedmatch import parties_of
 
 
 def stock_of(match: Match, rules: HouseRules) -> Stock:
-    """What the sides began this match with. No query where its sides are at hand."""
+    """What the sides had at the start of this match. No query if its sides are loaded."""
     sides = list(match.sides.all())
-    # Of matches begun by an older version nobody wrote down who carried what.
+    # Matches that began with an older version don't have who carried what.
     items = {one["player"]: one["item"] for side in sides for one in side.squad if "item" in one}
     return Stock(rules, parties_of(match), {side.team_id: side.rerolls for side in sides}, items)

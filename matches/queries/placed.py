@@ -1,4 +1,4 @@
-"""The dungeon in which a match is played."""
+"""A match's dungeon."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from matches.models import Match, MatchDungeon
 
 
 def placed_in(match: Match) -> MatchDungeon | None:
-    """The dungeon that the match is played in; None where nobody chose one.
+    """The match's dungeon; None if nobody chose one.
 
-    One query, and none where a match that was found whole has no dungeon.
+    One query; none for a match loaded whole that has no dungeon.
     """
     if not hasattr(match, "placed"):
         return None
@@ -17,9 +17,9 @@ def placed_in(match: Match) -> MatchDungeon | None:
 
 
 def floors_of(match: Match) -> tuple[tuple[str, ...], ...]:
-    """The rows of its dungeon, floor by floor; none where nobody chose one.
+    """The rows of its dungeon, floor by floor; none if nobody chose one.
 
-    Two queries at most, and none where the match was found with it, or without.
+    Two queries at most; none for a match loaded whole.
     """
     if not hasattr(match, "placed"):
         return ()

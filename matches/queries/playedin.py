@@ -1,6 +1,6 @@
-"""What came of a dungeon in the matches that were played in it, and what their coaches think of it.
+"""A dungeon's figures from the matches played in it, and what their coaches think of it.
 
-The dungeon stands a floor below and knows of no match, so it is asked for here.
+Dungeons are on a floor below that doesn't know matches, so this is here.
 """
 
 from __future__ import annotations
@@ -34,13 +34,12 @@ Seats = Mapping[int, TableSeat]
 
 @dataclass(frozen=True, slots=True)
 class DungeonFigures:
-    """A dungeon's figures: of confirmed matches, in whichever of its versions.
+    """A dungeon's figures from confirmed matches, in any of its versions.
 
-    Those that a league brought along from elsewhere count for the dungeons that came with it,
-    rehearsed ones for none.
+    Imported matches count for the dungeons imported with them, rehearsed ones for none.
 
-    `wins` go by end zone. `turns` and `chests` have one number for each match whose record tells
-    it: the turns begun by all sides, and the chests opened, until somebody found a ball.
+    `wins` are by end zone. `turns` and `chests` have one number for each match that recorded it:
+    the turns begun by all sides, and the chests opened, until a ball was found.
     """
 
     matches: int
@@ -64,7 +63,7 @@ class DungeonFigures:
 
 
 def spread(numbers: Sequence[int]) -> dict[str, Any] | None:
-    """How many there are, from the least to the most; None for none."""
+    """Least, median, mean and most; None for no numbers."""
     if not numbers:
         return None
     return {
@@ -77,7 +76,7 @@ def spread(numbers: Sequence[int]) -> dict[str, Any] | None:
 
 
 def played_in(dungeon: Dungeon) -> DungeonFigures:
-    """The dungeon's figures. Six queries, however many matches were played in it."""
+    """The dungeon's figures. Six queries."""
     here = _matches_in(dungeon)
     found = here.filter(status__in=Match.CONFIRMED).only("id")
     matches = list(
@@ -101,7 +100,7 @@ def played_in(dungeon: Dungeon) -> DungeonFigures:
 
 
 def _matches_in(dungeon: Dungeon) -> QuerySet[Match]:
-    """Those that say something of it."""
+    """The matches that count for it."""
     placed = MatchDungeon.objects.filter(version__dungeon=dungeon, elsewhere=False)
     played = Match.objects.filter(pk__in=placed.values("match"))
     return played.exclude(things_rehearsed("matches"))
@@ -109,14 +108,14 @@ def _matches_in(dungeon: Dungeon) -> QuerySet[Match]:
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """How a match came to its first ball; no turns where nobody recorded turns."""
+    """How a match's first ball was found; no turns if nobody recorded turns."""
 
     turns: int
     chests: int
 
 
 def _finds(matches: Sequence[int]) -> list[Find]:
-    """The first ball of each match in which one was found."""
+    """The first find in each match with one."""
     opened: dict[int, list[Event]] = defaultdict(list)
     events = Event.objects.filter(match__in=matches, type__in=(FOUND, EXPLODED), revoked_at=None)
     for event in events.only("match", "key", "type").order_by("id"):
@@ -151,7 +150,7 @@ def _find(opened: Sequence[Event], log: Sequence[Entry], seats: Seats) -> Find |
 
 
 def _turns(log: Iterable[Entry], revoked: Set[Ref]) -> int:
-    """How many turns began; what two phones recorded of one beginning is one."""
+    """How many turns began; the same beginning recorded by two phones counts once."""
     turns, last = 0, None
     for entry in log:
         if entry.kind != "turn" or (entry.device, entry.n) in revoked:
@@ -173,7 +172,7 @@ def _taken_back(log: Iterable[Entry], seats: Seats) -> Set[Ref]:
 
 
 def _ref(event: Event) -> Ref:
-    """The entry that an event came of: its key is `<device>.<n>`, and of a procedure one more."""
+    """The entry of an event: its key is `<device>.<n>`, or one part longer for a procedure's."""
     device, _, rest = event.key.partition(".")
     n = rest.partition(".")[0]
     return (int(device), int(n)) if device.isdigit() and n.isdigit() else (0, 0)

@@ -1,6 +1,6 @@
-"""Rolls recomputed from the seed, with every step that a reader needs to do it alone.
+"""Rolls recomputed from the seed, with every step that a reader needs to check them.
 
-Written out here once more, not borrowed from the code that rolled: a mistake there would show.
+Written independently of the code that rolled, so that a mistake there would show.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class DieTry:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A roll, and how its faces come out of the seed; nothing to show while that is secret."""
+    """A roll, and how its faces follow from the seed; no steps while that is secret."""
 
     roll: Roll
     attempts: list[DieTry]
@@ -47,14 +47,14 @@ class Proof:
 
     @property
     def agrees(self) -> bool:
-        """Whether the faces kept are those that the seed gives."""
+        """Whether the stored faces are those that the seed gives."""
         return self.recomputed == self.roll.faces
 
 
 def proven(match: Match, reader: Person) -> list[Proof]:
     """Every roll of the match that the reader may know.
 
-    Those of the program come with their proof, once the seed is shown.
+    The program's rolls have their proof, once the seed is shown.
     """
     return [prove(roll, match.seed if match.seed_shown else "") for roll in rolls_of(match, reader)]
 
@@ -78,7 +78,7 @@ def prove(roll: Roll, seed: str) -> Proof:
 
 
 def _tries(seed: str, purpose: str, number: int, sides: int) -> list[DieTry]:
-    """Every try up to the first that is fair to all the die's sides."""
+    """Every try up to the first that isn't rejected as biased."""
     tries: list[DieTry] = []
     while not tries or tries[-1].face is None:
         text = f"{purpose}|{number}|{len(tries)}"

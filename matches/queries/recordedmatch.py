@@ -1,4 +1,4 @@
-"""A match turned into the plain values that the rules work on."""
+"""A match turned into the plain values on which the rules work."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from teams.queries.packs import book_for
 
 
 def rules_of(match: Match) -> HouseRules:
-    """The house rules the match is played under, its own options over them."""
+    """The match's house rules, with its own options over them."""
     return HouseRules.from_snapshot({**match.house_rules, **match.options}, book_for(match.pack))
 
 
 def under(match: Match, rules: HouseRules) -> HouseRules:
-    """The rules this match would be played under if these were the league's."""
+    """The match's rules if these were the league's."""
     return HouseRules.from_snapshot({**rules.as_dict(), **match.options}, rules.book)
 
 
 def states_of(match: Match) -> dict[int, TeamState]:
-    """The sides as they are now, with whoever was there when the match started. One query."""
+    """The sides' teams as they are now, with whoever was there at the start. One query."""
     players = player_states(_participants(match))
     sides = match.sides.all()
     return {side.team_id: team_with(side.team, players.get(side.team_id, {})) for side in sides}
 
 
 def _participants(match: Match) -> QuerySet[Player]:
-    """Everybody on the sides' rosters now, or when the match started."""
+    """Everybody on the sides' rosters now or at the start."""
     sides = list(match.sides.all())
     ids = {player_id for side in sides for player_id in listed(side)}
     rows = Player.objects.filter(
@@ -52,7 +52,7 @@ def _participants(match: Match) -> QuerySet[Player]:
 
 
 def listed(side: Side) -> list[int]:
-    """Who was on the roster when the match started, able to take part or not."""
+    """Who was on the roster at the start, able to take part or not."""
     return [one["player"] for one in side.squad]
 
 
@@ -63,7 +63,7 @@ EVENT_COLUMNS = (
 
 
 def recorded_so_far(match: Match) -> tuple[RecordedEvent, ...]:
-    """The events that count, as the rules know them; straight from the columns they need."""
+    """The events that count, as values, read from only the needed columns."""
     return tuple(RecordedEvent(*row) for row in _standing(match.pk))
 
 
@@ -74,7 +74,7 @@ def _standing(match: int) -> QuerySet[Event, Any]:
 
 
 def event_value(row: Event) -> RecordedEvent:
-    """The stored event as the rules know it."""
+    """The stored event as a value."""
     return RecordedEvent(
         id=row.id,
         type=row.type,
@@ -89,23 +89,23 @@ def event_value(row: Event) -> RecordedEvent:
 
 @dataclass(frozen=True, slots=True)
 class RecordedMatch:
-    """A match with its house rules, and everything recorded of it, as the rules want to have it."""
+    """A match with its house rules and everything recorded, as the rules take it."""
 
     match: Match
     rules: HouseRules
     so_far: MatchSoFar
 
     def dice(self, rolls: Rolls | None = None, prefix: str = "") -> RecordingDice:
-        """The dice of this match where the program rolls, or those rolled at a table (OPT-90)."""
+        """The match's dice: the program's, or those rolled at the table (OPT-90)."""
         return dice_for(self.match, self.rules, rolls, prefix=prefix)
 
     def home(self, team: int) -> Book:
-        """The Book that a side's players and what they carry come from."""
+        """The Book of a side's players and of what they carry."""
         return self.so_far.sides[team].book or self.so_far.book
 
 
 def recorded_match(match: Match, states: dict[int, TeamState] | None = None) -> RecordedMatch:
-    """The match as values. `states` are teams that the caller holds locked; others are read."""
+    """The match as values. `states` are the teams that the caller has locked; others are read."""
     rules = rules_of(match)
     if states is None:
         states = states_of(match)
@@ -114,7 +114,7 @@ def recorded_match(match: Match, states: dict[int, TeamState] | None = None) -> 
 
 
 def playing_side(side: Side, state: TeamState) -> PlayingSide:
-    """A side as the rules know it. Before the start nobody is known to be absent."""
+    """A side as a value. Before the start nobody counts as absent."""
     started = side.match.started_at is not None
     state = fielded(side, state)
     return PlayingSide(
@@ -129,7 +129,7 @@ def playing_side(side: Side, state: TeamState) -> PlayingSide:
 
 
 def fielded(side: Side, state: TeamState) -> TeamState:
-    """The team with the journeymen who fill in for this match, whom no ledger knows (TEAM-12)."""
+    """The team with this match's journeymen, who are in no ledger (TEAM-12)."""
     for player, one in side.journeymen.items():
         known = PlayerState(player, one["number"], one["name"], one["position_key"])
         state = state.with_player(known)
@@ -137,12 +137,12 @@ def fielded(side: Side, state: TeamState) -> TeamState:
 
 
 def alliances_of(match: Match) -> Parties:
-    """Who plays for themselves and who is allied, without a name: who wins with whom."""
+    """The parties without names: sides alone, and allied sides, who win together."""
     return Parties({side.team_id: side.alliance for side in match.sides.all()})
 
 
 def parties_of(match: Match) -> Parties:
-    """Who plays for themselves and who is allied, with the names that sentences call them."""
+    """The parties with names for sentences: sides alone, and allied sides."""
     sides = list(match.sides.all())
     return Parties(
         alliances={side.team_id: side.alliance for side in sides},

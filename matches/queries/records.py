@@ -1,4 +1,4 @@
-"""What a player did, match by match, in those that are confirmed and count."""
+"""What a player did, match by match, in confirmed matches."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ Row = Mapping[str, Any]
 
 
 def counted() -> dict[str, str]:
-    """What is counted of the events recorded: the kind's key by the name of the figure."""
+    """The figures counted from events: the kind's key by the figure's name."""
     return {kind.figure: kind.key for kind in events.EVENTS if kind.figure}
 
 
 def figure_names() -> tuple[str, ...]:
-    """The names of all that a career counts, in the order shown."""
+    """The names of a career's figures, in the order shown."""
     return (GAMES, *counted(), MVPS)
 
 
 @dataclass(frozen=True, slots=True)
 class CareerGame:
-    """A match of the team in which a player could take part or did something.
+    """A match of the team in which the player could take part or did something.
 
-    `figures` go by the names of `figure_names`, `others` are the teams met; who may not see the
-    match isn't shown them.
+    `figures` are by `figure_names`, `others` are the opponents, which are hidden from those who may
+    not see the match.
     """
 
     id: int
@@ -55,7 +55,7 @@ class CareerGame:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A figure of a whole career; `match` is the only one it comes from, where it is one."""
+    """A figure's total in a career; `match` is the only one that it comes from, if it is one."""
 
     name: str
     number: int
@@ -64,7 +64,7 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class CareerRecord:
-    """A player's games, the latest first, and what they come to."""
+    """A player's games, latest first, and their totals."""
 
     games: Sequence[CareerGame]
 
@@ -80,9 +80,9 @@ class CareerRecord:
 
 
 def record(person: Person, player_id: int, team_id: int, deeds: Sequence[Deed]) -> CareerRecord:
-    """What a player did, as far as the person may know where. One query.
+    """A player's record, with matches that the person may see. One query.
 
-    `deeds` is their career in the ledger, which knows of awards and points.
+    `deeds` is their career by the ledger, which has awards and points.
     """
     mvps, spp = most_valuable(deeds), Counter[int | None]()
     for deed in deeds:
@@ -98,9 +98,9 @@ def record(person: Person, player_id: int, team_id: int, deeds: Sequence[Deed]) 
 
 @prepared
 def _rows(player_id: int, team_id: int) -> QuerySet[Side, dict[str, Any]]:
-    """Every side of the team's settled matches, once for each thing the player did in that match.
+    """Every side of the team's settled matches, once for each deed of the player in it.
 
-    Counted here and not by the database, which would have to be asked five times.
+    Counted here, because the database would need five queries.
     """
     deeds_of = Q(match__events__player=player_id, match__events__revoked_at=None)
     settled = Q(match__status__in=Match.CONFIRMED, match__exhibition=False)

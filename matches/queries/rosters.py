@@ -1,4 +1,4 @@
-"""Whether rosters are fit to play: an undone death can leave one with more than it holds."""
+"""Whether rosters are legal: an undone death can leave one with too many."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from teams.queries.packs import rules_of
 
 
 def roster_verdicts(teams: Mapping[Team, TeamState]) -> tuple[Verdict, ...]:
-    """What keeps these teams from playing, each named: limits hold at all times (TEAM-11)."""
+    """The verdicts that keep these teams from playing, with names: limits always hold (TEAM-11)."""
     found = [(team, one) for team, state in teams.items() for one in _verdicts(team, state)]
     return tuple(replace(one, message=f"{team}: {one.message}") for team, one in found)
 

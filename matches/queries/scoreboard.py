@@ -1,4 +1,4 @@
-"""A match as a big screen shows it: score, turn and clock, and what happened last."""
+"""A match for a big screen: score, turn, clock, and what happened last."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from matches.queries.console import Console, LoggedEntry
 from matches.queries.finding import whole_match
 from matches.queries.folding import taken_up
 
-# As many as are read at a glance.
+# Few enough to read at a glance.
 LATEST = 4
 BOXES = (Box.DUNGEON, Box.RESERVES, Box.KNOCKED_OUT)
-# What nobody at the back of a room needs to know.
+# Kinds that nobody at the back of a room needs to see.
 QUIET = frozenset({"revoke", "settle", CLOCK})
 
 
 def open_link(match: Match) -> ScoreboardLink | None:
-    """The match's link by which anybody may watch it now."""
+    """The match's open link for spectators."""
     links = match.scoreboard_links.filter(ended_at=None).select_related("made_by")
     return next((link for link in links if _opens(link, match)), None)
 
@@ -42,7 +42,7 @@ def linked_match(match_id: int, code: str) -> Match:
 
 
 def _opens(link: ScoreboardLink, match: Match) -> bool:
-    """It speaks for its maker: while they may play the match, and under the same password."""
+    """It works while its maker may play the match, and keeps their password."""
     maker = link.made_by
     if match.status == Match.Status.CALLED_OFF or not maker.trusts(link.made_at):
         return False
@@ -51,7 +51,7 @@ def _opens(link: ScoreboardLink, match: Match) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ScoreboardSide:
-    """One side's figures: no `rerolls` before the match, and no `boxes` while nobody is in."""
+    """One side's figures: no `rerolls` before the match, and no `boxes` before anybody is in."""
 
     name: str
     college: str
@@ -79,17 +79,17 @@ class Scoreboard:
 
     @cached_property
     def console(self) -> Console:
-        """The match at its table, for nobody in particular."""
+        """The match at its table, without a reader."""
         return Console(self.match, AnonymousUser())
 
     @cached_property
     def sides(self) -> list[ScoreboardSide]:
-        """In the match's own order."""
+        """The sides in the match's order."""
         return [self._side(side) for side in self.match.sides.all()]
 
     @property
     def turn(self) -> str:
-        """Whose turn it is and which, or how the match stands."""
+        """Whose turn it is and which, or the match's status."""
         if not self.begun:
             called_off = self.match.status == Match.Status.CALLED_OFF
             return "Called off" if called_off else "Not begun yet"
@@ -100,13 +100,13 @@ class Scoreboard:
 
     @cached_property
     def entered(self) -> bool:
-        """Whether somebody came into the dungeon, as far as it was recorded who."""
+        """Whether it was recorded that anybody entered the dungeon."""
         sides = self.console.state["sides"].values()
         return any(side["boxes"][Box.DUNGEON] for side in sides)
 
     @property
     def latest(self) -> list[LoggedEntry]:
-        """What happened last and still stands, latest first."""
+        """What happened last and still counts, latest first."""
         if not self.begun:
             return []
         console = self.console
@@ -150,6 +150,6 @@ class Scoreboard:
         )
 
     def _score(self, side: Side, state: Mapping[str, Any]) -> int:
-        # What was reported holds, where it differs from what was recorded.
+        # The report counts, if it differs from what was recorded.
         reported = (self.match.result or {}).get("touchdowns")
         return reported.get(str(side.team_id), 0) if reported else state["score"]

@@ -1,4 +1,4 @@
-"""What a side chose before a match: its coach sees it at once, others when it is revealed."""
+"""A side's choices before a match: its coach sees them at once, others when revealed."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from matches.models import Match, Side
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Which of a match's preparations the reader may know, and whom they befell.
+    """Which of a match's preparations the reader may know, and their victims.
 
-    `choices` are the teams whose choices they may know, `struck` whom an assassin keeps out, by
-    player, with the sentence that says so; `niggled` sit out by their dice (C-29).
+    `choices` are the teams whose choices they may know, `struck` the players whom an assassin keeps
+    out, with a sentence; `niggled` sit out by their dice (C-29).
     """
 
     choices: frozenset[int] = frozenset()
@@ -25,7 +25,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """A player whom an assassin keeps out of the match, and which team's they are or were."""
+    """A player whom an assassin keeps out of the match, and their team."""
 
     team: int
     name: str
@@ -35,20 +35,20 @@ NOTHING = Known()
 
 
 def all_prepared(match: Match) -> bool:
-    """Whether every side has, so that nothing is kept secret any longer."""
+    """Whether every side has prepared, so that nothing is secret any longer."""
     return all(side.prepared_at is not None for side in match.sides.all())
 
 
 def may_know(person: Person | None, side: Side) -> bool:
-    """Whether this person knows what the side chose though it isn't revealed yet.
+    """Whether this person knows what the side chose before it is revealed.
 
-    Nobody but its own coach does, a commissioner no more than any other.
+    Only its own coach does; commissioners don't.
     """
     return person is not None and person.pk is not None and side.team.coach_id == person.pk
 
 
 def known_to(person: Person | None, match: Match) -> Known:
-    """What this person knows of the match's preparations; None is somebody unknown."""
+    """What this person knows about the match's preparations; None is anybody."""
     sides = list(match.sides.all())
     open_ones = [side for side in sides if side.revealed or may_know(person, side)]
     chosen = frozenset(side.team_id for side in open_ones)
@@ -56,7 +56,7 @@ def known_to(person: Person | None, match: Match) -> Known:
 
 
 def known_to_all(sides: Iterable[Side], niggled: frozenset[int] = frozenset()) -> Known:
-    """What everybody knows once it is revealed (DT-02)."""
+    """What everybody knows after it is revealed (DT-02)."""
     sides = list(sides)
     return Known(frozenset(side.team_id for side in sides), _struck(sides), niggled)
 

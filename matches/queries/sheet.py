@@ -1,4 +1,4 @@
-"""A match with all that a page or a reply shows of it, in two queries whatever was recorded."""
+"""A match with everything that a page or a reply shows, in two queries."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from teams.models import Team
 
 @dataclass(frozen=True, slots=True)
 class SideSheet:
-    """One side as it stands: before the start as it would begin now, afterwards as it began.
+    """One side: before the start as it would begin now, afterwards as it began.
 
     `open` says whether the reader may know what it prepared.
     """
@@ -58,7 +58,7 @@ class SideSheet:
 
     @property
     def due_said(self) -> str:
-        """What the underdog may choose, or of it has chosen if the reader may know (SA-01)."""
+        """What the underdog may choose, or has chosen if the reader may know (SA-01)."""
         due = counted(self.arrangements_due, "special arrangement")
         if not self.arrangements:
             return f"As the underdog it is due {due}"
@@ -66,12 +66,12 @@ class SideSheet:
 
     @property
     def old_injuries(self) -> list[dict[str, Any]]:
-        """Those who can play and are hurt the more easily for their old injuries (C-192)."""
+        """Available players who are hurt more easily because of old injuries (C-192)."""
         return [one for one in self.playing if one.get("injury_plus")]
 
     @property
     def playing(self) -> list[dict[str, Any]]:
-        """Those of the squad who can take part, or could when the match started."""
+        """The players in the squad who can take part, or could at the start."""
         available = set(self.brings.available)
         return [one for one in self.brings.squad if one["player"] in available]
 
@@ -86,9 +86,9 @@ class MatchSheet:
 
     @classmethod
     def of(cls, match: Match, reader: Person | None = None) -> MatchSheet:
-        """The sheet of this match for its reader; it fetches what the match hasn't at hand.
+        """The sheet of this match for its reader; it fetches what the match hasn't loaded.
 
-        Without a reader it says what anybody may know.
+        Without a reader it has what anybody may know.
         """
         prefetch_related_objects([match], PREFETCHED_SIDES)
         return cls(match, rules_of(match), reader)
@@ -100,7 +100,7 @@ class MatchSheet:
 
     @cached_property
     def sides(self) -> list[SideSheet]:
-        """The sides in the order named."""
+        """The sides in order."""
         rows = list(self.match.sides.all())
         brought = self._brought(rows)
         ratings = {team: brings.rating for team, brings in brought.items()}
@@ -127,12 +127,12 @@ class MatchSheet:
 
     @cached_property
     def so_far(self) -> MatchSoFar:
-        """The match as the rules know it, with all recorded that counts. Two queries more."""
+        """The match as a value, with everything recorded that counts. Two queries more."""
         return recorded_match(self.match).so_far
 
     @cached_property
     def notes(self) -> tuple[Note, ...]:
-        """What of it is impossible, or more than a pool of the match holds."""
+        """What in it is impossible, or more than a pool holds."""
         doubtful = [one for one in self.events if one.type in DRAWS or "faults" in one.outcome]
         standing = [event_value(row) for row in doubtful if row.revoked_at is None]
         return notes(standing, stock_of(self.match, self.rules)) if standing else ()
@@ -143,12 +143,12 @@ class MatchSheet:
         return decided(self._standing({EventType.TOUCHDOWN}), self.rules)
 
     def rerolls_left(self, team: int) -> dict[RerollSource, int]:
-        """How many re-rolls of each kind a side has left, as recorded."""
+        """How many re-rolls of each kind a side has left, by the record."""
         pools = (side.brings.rerolls for side in self.sides if side.row.team_id == team)
         return rerolls_left(self._standing({EventType.REROLL}), team, next(pools, {}))
 
     def _standing(self, kinds: Set[str]) -> list[RecordedEvent]:
-        """The events of these kinds that count, as the rules know them."""
+        """The events of these kinds that count, as values."""
         rows = (one for one in self.events if one.revoked_at is None and one.type in kinds)
         return [event_value(row) for row in rows]
 
@@ -159,13 +159,13 @@ class MatchSheet:
 
     @cached_property
     def known(self) -> Known:
-        """What the reader knows of the sides' preparations."""
+        """What the reader knows about the sides' preparations."""
         return known_to(self.reader, self.match)
 
     @cached_property
     def unfit(self) -> tuple[Verdict, ...]:
-        """What of the rosters keeps a match that hasn't begun from starting."""
-        # With their own house rules, which whoever fetches sides leaves out.
+        """The rosters' verdicts that keep the match from starting."""
+        # Fetched again with the teams' house rules, which queries for sides leave out.
         teams = Team.objects.filter(pk__in=self._states).order_by("pk")
         return roster_verdicts({team: self._states[team.pk] for team in teams})
 

@@ -1,4 +1,4 @@
-"""Whether anything was recorded of a match that stands."""
+"""Whether anything was recorded in a match that still counts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dungeonbowl.table.kinds.settle import SettleEntry
 from matches.models import Match
 from matches.queries.tablelog import table_now
 
-# What plays nothing: words, and what is about other entries. Of events their rows say it.
+# Entries that don't play: words, and entries about others. Events are looked up as rows.
 PLAYS_NOTHING = (*EntryKind, NoteEntry.key, SettleEntry.key)
 
 
@@ -31,7 +31,7 @@ def may_begin_anew(match: Match) -> bool:
 
 
 def _something_stands(match: Match) -> bool:
-    """A turn, a chest, a die: what would still count if the match began anew."""
+    """Whether a turn, a chest or a die counts, and would if the match began again."""
     played = match.log.exclude(kind__in=PLAYS_NOTHING)
     found = [*played.values_list("device", "n")]
     return bool(found) and not table_now(match).folded.fallen.issuperset(found)

@@ -1,4 +1,4 @@
-"""A match at its table: its log as phones exchange it, and what the log comes to."""
+"""A match at its table: its log as phones exchange it, and what it comes to."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ Have = Mapping[str, int]
 
 
 def topic_of(match_id: int) -> str:
-    """Under which name it is said that the log of a match goes further."""
+    """The topic under which it is broadcast that a match's log has grown."""
     return f"table.{match_id}"
 
 
 def began(match: Match) -> str | None:
-    """Which of its starts the match goes by, where one was taken back; None before any."""
+    """Which of its starts counts, if one was taken back; None before any."""
     return match.started_at.isoformat() if match.started_at else None
 
 
 def entry_document(row: Entry) -> dict[str, Any]:
-    """An entry as its phone sent it, and whose it is."""
+    """An entry as its phone sent it, with its author."""
     body = {name: value for name, value in row.body.items() if name != "with_report"}
     if row.dice and row.kind == EntryKind.EVENT:
         body["event"] = {**body["event"], "rolls": row.dice}
@@ -48,7 +48,7 @@ def entry_document(row: Entry) -> dict[str, Any]:
 
 
 def folded_table(recorded: RecordedMatch, entries: Sequence[Entry]) -> FoldedTable:
-    """The state and the flags, by what the latest report took up if there is one."""
+    """The state and the flags, up to the latest report if there is one."""
     rows = taken_up(recorded.match, entries)
     return fold_table(map(entry_value, rows), game_of(recorded))
 
@@ -59,16 +59,16 @@ def game_digest(match: Match) -> str:
 
 
 def may_settle_flag(person: Person, match: Match, flag: Flag, entries: Iterable[Entry]) -> bool:
-    """Whether a flag of the table, which has these entries, is this person's to settle.
+    """Whether this person may settle a flag of the table with these entries.
 
-    A referee settles any. What somebody wants taken back is whosever it is; all else concerns those
-    who recorded it, and the coaches of its sides.
+    A referee may settle any. Others may if they recorded one of its entries or coach a side
+    concerned; a wish to take something back concerns only the person it names.
     """
     return may_referee(match, person) or concerns(person, match, flag, entries)
 
 
 def concerns(person: Person, match: Match, flag: Flag, entries: Iterable[Entry]) -> bool:
-    """The same but for a referee; of the entries none is needed that the flag doesn't name."""
+    """The same without the referee; only entries that the flag names are needed."""
     if person.pk is None:
         return False
     if flag.person is not None:
@@ -79,13 +79,13 @@ def concerns(person: Person, match: Match, flag: Flag, entries: Iterable[Entry])
 
 
 def table_document(match: Match, have: Have, folding: Folding | None = None) -> dict[str, Any]:
-    """All that a reply says of a table; of the log, what the asker lacks by its `have`.
+    """A reply about a table, with the entries that the client lacks by its `have`.
 
-    Who has folded all of the log just now passes it on: it isn't done twice.
+    A caller who has just folded the log passes it, so that it isn't done twice.
     """
     now = table_now(match, folding)
     rows, folded = now.rows, now.folded
-    # Of each device the last is furthest: they are in the order of their clocks.
+    # Each device's last entry is its furthest, because they are in the order of their clocks.
     last = {row.device: row.n for row in rows}
     known = {device: have.get(str(device), 0) for device in last}
     lacking = [row for row in rows if row.n > known[row.device]]
@@ -105,7 +105,7 @@ def table_document(match: Match, have: Have, folding: Folding | None = None) -> 
 
 @dataclass(frozen=True, slots=True)
 class TableNow:
-    """A match at its table: its whole log in order, and what stands by what counts of it."""
+    """A match at its table: its whole log in order, and the state that follows from it."""
 
     recorded: RecordedMatch
     rows: list[Entry]
@@ -114,7 +114,7 @@ class TableNow:
 
 
 def table_now(match: Match, folding: Folding | None = None) -> TableNow:
-    """What is kept of the match's log, brought up to now. Who has it just now passes it on."""
+    """The match's log, from the cache and brought up to date, or as just folded."""
     if match.at_table and match.reported_to is None:
         folding = folding or KeptLog.of(match).folding
         if folding.phones is not None:

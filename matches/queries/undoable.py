@@ -1,4 +1,4 @@
-"""What one may take back in one tap: one's own last word, and nobody else's."""
+"""What one may take back with one tap: one's own last entry, nobody else's."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from matches.models import Event
 
 
 def own_last(events: Iterable[Event], person: Person) -> Event | None:
-    """The last of these, in the order recorded, that this person recorded and that still counts.
+    """The last of these events that this person recorded and that still counts.
 
-    What came with a report isn't among them: the report is what's taken back there.
+    Events that came with a report are excluded: there the report is taken back.
     """
     mine = [one for one in events if person.pk is not None and one.by_id == person.pk]
     counting = (one for one in reversed(mine) if not one.revoked_at and not one.with_report)

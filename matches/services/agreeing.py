@@ -2,7 +2,7 @@
 
 It is proposed, accepted, refused, countered.
 
-A proposal is open until every side said yes, one said no, or its maker thought better of it.
+A proposal is open until every side has said yes, one says no, or its maker withdraws it.
 
 | from | through | to |
 |---|---|---|
@@ -14,8 +14,8 @@ A proposal is open until every side said yes, one said no, or its maker thought 
 
 Every other arrow is a Conflict with a sentence. Nothing waits for an answer: a proposal still open
 when the match is prepared (options), begins (dates and dungeons too) or is reported (a referee) has
-lapsed: of all but the last the record says so, and no row of its own has to. With a start that is
-taken back it is open again. Only what is agreed makes a new version of the match.
+lapsed: the record says so for all but the last, and no row needs to. If a start is taken back it is
+open again. Only what is agreed makes a new version of the match.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from matches.services.locking import lock_match
 
 Kind = Proposal.Kind
 Status = Proposal.Status
-# What sentences call it.
+# What sentences call each kind of proposal.
 PROPOSED = {
     Kind.OPTIONS: "other options",
     Kind.DATE: "a date",
@@ -62,9 +62,9 @@ Said = Callable[[Match, Proposal], str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalDetails:
-    """What a proposal says besides what it proposes.
+    """A proposal's details besides what it proposes.
 
-    `answers` is the one that it counters; `decide` needs nobody's yes, but the right.
+    `answers` is the one that it counters; `decide` needs nobody's yes, but the permission.
     """
 
     reason: str = ""
@@ -94,7 +94,7 @@ def demand_time(match: Match, kind: Kind) -> None:
 
 
 def put(match: Match, proposal: Proposal, apply: Apply, said: str, *, decide: bool) -> Proposal:
-    """Lay a checked proposal before the other sides; with nobody left to ask it is agreed.
+    """Put a checked proposal to the other sides; with nobody left to ask it is agreed.
 
     The maker's older one is replaced, the one it answers is closed.
     """
@@ -120,7 +120,7 @@ def put(match: Match, proposal: Proposal, apply: Apply, said: str, *, decide: bo
 def say_yes(
     command: Command, kind: Kind, proposal_id: int, apply: Apply, *, decide: bool = False
 ) -> Proposal:
-    """Accept for one's own sides; a commissioner without one, or one who decides, for everybody."""
+    """Accept for one's own sides; a commissioner without one, or who decides, for everybody."""
     match, by = lock_to_agree(command), command.by
     proposal = _open(match, kind, proposal_id)
     mine = [side.team_id for side in sides_of(match, by)]
@@ -163,7 +163,7 @@ def take_back(command: Command, kind: Kind, proposal_id: int, *, reason: str = "
 
 
 def answered(match: Match, kind: Kind, by: User, proposal_id: int | None) -> Proposal | None:
-    """The open proposal that another is the answer to. Raises Http404, Conflict for one's own."""
+    """The open proposal that another one answers. Raises Http404, Conflict for one's own."""
     if proposal_id is None:
         return None
     found = _open(match, kind, proposal_id)
@@ -179,7 +179,7 @@ def record(match: Match, by: User, said: str, why: str) -> None:
 
 
 def record_lapsing(match: Match, by: User, were_open: Sequence[Proposal], when: str) -> None:
-    """Write down which of these nobody will answer any more; `when` says through what."""
+    """Record which of these have lapsed; `when` says why."""
     for one in (one for one in were_open if lapsed(match, Kind(one.kind))):
         missing = listed(side.team.name for side in awaited(match, one))
         what = PROPOSED[Kind(one.kind)]
@@ -201,7 +201,7 @@ def _demand_say(match: Match, by: User) -> None:
 
 
 def _open(match: Match, kind: Kind, proposal_id: int) -> Proposal:
-    """The proposal, still to be answered. Raises Http404, Conflict with what became of it."""
+    """The proposal, if it is still open. Raises Http404, Conflict with its state."""
     proposal = find_proposal(match, kind, proposal_id)
     state = standing(match, proposal)
     if state != Status.OPEN:

@@ -1,7 +1,7 @@
-"""Events of a confirmed match set right. For the floor above: no permission is asked here.
+"""Correcting events of a confirmed match. For the floor above: no permission is checked here.
 
-What is different is appended to the log, and the log is folded anew: an event keeps its id and its
-dice, whatever is changed about it, and what came after it is put right with it.
+Changes are appended to the log, and the log is folded again: an event keeps its id and dice,
+whatever is changed about it, and what came after it follows.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ ADDED, CHANGED = "add", "change"
 
 @dataclass(frozen=True, slots=True)
 class ChangeNeed(Need):
-    """Dice that an event recorded before lacks by now; `id` is the event's."""
+    """Dice that an event recorded earlier now lacks; `id` is the event's."""
 
     id: int = 0
 
     def as_dict(self) -> dict[str, Any]:
-        """The form in which a reply asks for it."""
+        """As replies ask for it."""
         return {**Need.as_dict(self), "id": self.id}
 
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """What is to be set right: events to add, to change (each with its `id`), ids to revoke."""
+    """What is to be corrected: events to add, to change (each with its `id`), ids to revoke."""
 
     add: Sequence[Data] = ()
     change: Sequence[Data] = ()
@@ -60,11 +60,10 @@ class Amendment:
 def amend(
     by: User, match: Match, states: dict[int, TeamState], amendment: Amendment, reason: str
 ) -> list[int]:
-    """Set events right; `states` are the sides' teams as they came to the match, it is locked.
+    """Correct events of the locked match; `states` are the sides' teams as at its start.
 
-    Naming a revoked event among the changes makes it count again. The ids of the entries appended.
-    Raises FieldError for what is malformed or isn't there, Refused (POST-14 among others),
-    DiceNeeded.
+    Changing a revoked event makes it count again. Returns the ids of the appended entries. Raises
+    FieldError for what is malformed or doesn't exist, Refused (POST-14 among others), DiceNeeded.
     """
     rows = {row.pk: row for row in match.events.order_by("id")}
     changed = _known(CHANGED, [one.get("id") for one in _listed(amendment.change)], rows)
@@ -82,7 +81,7 @@ def amend(
 def restore(
     by: User, match: Match, states: dict[int, TeamState], appended: Iterable[int], reason: str
 ) -> list[int]:
-    """Take an amendment back: every event as it was before its entries. As `amend`."""
+    """Take an amendment back: every event as it was before its entries. Raises as `amend`."""
     rows = {row.pk: row for row in match.events.order_by("id")}
     amending = _Amending(recorded_match(match, states), by, rows, reason)
     amending.take_back(appended)
@@ -116,7 +115,7 @@ def _known(name: str, ids: Iterable[Any], rows: Mapping[int, Event]) -> list[int
 
 
 def _demand_one_word(changed: Collection[int], revoked: Iterable[Event]) -> None:
-    """Raises FieldError for an event that is to count as changed and not to count at all."""
+    """Raise FieldError for an event that is to be both changed and revoked."""
     for place, row in enumerate(revoked):
         if row.pk in changed:
             raise FieldError(f"revoke.{place}", f"Event {row.pk} is changed or revoked, not both.")
@@ -124,13 +123,13 @@ def _demand_one_word(changed: Collection[int], revoked: Iterable[Event]) -> None
 
 @dataclass
 class _Amending:
-    """Entries appended to a log, and what all of it comes to by then."""
+    """Entries being appended to a log, and what it then comes to."""
 
     recorded: RecordedMatch
     by: User
     rows: dict[int, Event]
     reason: str
-    # Where in the list sent to be added each of these entries stands.
+    # Each new entry's place in the list of events to add.
     added: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -142,22 +141,22 @@ class _Amending:
         self.log.revocations([self._entry(event.pk) for event in events], self.reason)
 
     def change(self, events: Iterable[Data]) -> None:
-        """These are to be read otherwise from now on."""
+        """Change these events."""
         self.log.changes([self._changed(data) for data in events], self.reason)
 
     def add(self, events: Sequence[Data]) -> None:
-        """These were forgotten; they come after all others."""
+        """Add these forgotten events, after all others."""
         read = [self._read(ADDED, place, one) for place, one in enumerate(events)]
         entries = self.log.events(read, with_report=True)
         self.added = {entry.pk: place for place, entry in enumerate(entries)}
 
     def take_back(self, appended: Iterable[int]) -> None:
-        """What these entries did is undone, the newest first."""
+        """Undo what these entries did, newest first."""
         entries = [(self.entries[one], None) for one in sorted(appended, reverse=True)]
         self.log.revocations(entries, self.reason)
 
     def write(self) -> list[int]:
-        """Fold it all, refuse what can't be, and write the rest; the ids of what was appended."""
+        """Fold the log, refuse what is impossible, and write it; returns the ids of new entries."""
         folding = Folding.of(self.recorded, [*self.entries.values(), *self.log.appended])
         self._demand_dice(folding)
         for entry in folding.folded.entries:
@@ -168,7 +167,7 @@ class _Amending:
         return [row.pk for row in self.log.appended]
 
     def _demand_dice(self, folding: Folding) -> None:
-        """Raises DiceNeeded with all that lack; a refusal may come of them, and isn't believed."""
+        """Raise DiceNeeded with all missing dice; refusals that may come from them don't count."""
         counting = [entry for entry in folding.folded.entries if entry.counts]
         for entry in counting:
             if isinstance(entry.fault, FieldError | ImpossibleFace):
@@ -195,7 +194,7 @@ class _Amending:
         return self._entry(row.pk), now, faces
 
     def _entry(self, event: int) -> Origin:
-        """The entry of which an event came; one that a procedure brought goes by its place."""
+        """The entry of an event; a procedure's event is named by its place too."""
         number, place = entry_of(event)
         entry = self.entries[number]
         return entry, place if entry.kind == PROCEDURE else None
@@ -208,7 +207,7 @@ class _Amending:
             raise placed(f"{name}.{place}", f"Event {place + 1}", wrong) from None
 
     def _placed(self, event: int, wrong: Exception) -> Exception:
-        """The same, saying which event it is about."""
+        """The same exception, saying which event it is about."""
         if event in self.added:
             place = self.added[event]
             return placed(f"{ADDED}.{place}", f"Event {place + 1}", wrong)
@@ -216,9 +215,9 @@ class _Amending:
 
 
 def _recorded_again(before: values.RecordedEvent, data: Data) -> dict[str, Any]:
-    """The event's own fields under those given now; what is given as null is gone.
+    """The event's own fields, overridden by those given; null removes one.
 
-    Another player brings their own team, and where there is none any more the team stays.
+    Another player brings their own team; if the player is removed, the team stays.
     """
     again = {**fields_of(before), **data}
     if "player" in data and "team" not in data:

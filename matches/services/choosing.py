@@ -1,4 +1,4 @@
-"""The options of one match: which may be chosen, and what is wrong with a choice."""
+"""The options of one match: which may be chosen, and errors in a choice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def chosen_options(
 ) -> dict[str, Any]:
     """The options given for a match of these teams, checked, as JSON holds them.
 
-    Raises FieldError for what is no object and for alliances that leave somebody out, and
+    Raises FieldError unless it is an object, and for alliances that leave somebody out;
     ValidationError by option.
     """
     if not isinstance(data, Mapping):
@@ -44,9 +44,9 @@ def chosen_options(
 
 
 def changed_options(data: Data, rules: HouseRules, teams: Sequence[Team]) -> dict[str, Any]:
-    """Of the options given those that differ from the rules in force, checked as above.
+    """The given options that differ from the rules in force, checked as above.
 
-    Raises also Refused for an option that another one leaves nothing to say (DUN-12).
+    Also raises Refused for an option to which another leaves no effect (DUN-12).
     """
     current = rules.as_dict()
     chosen = chosen_options(data, rules, teams)
@@ -56,7 +56,7 @@ def changed_options(data: Data, rules: HouseRules, teams: Sequence[Team]) -> dic
 
 
 def silent(changed: Mapping[str, Any], rules: HouseRules) -> Iterator[Verdict]:
-    """A refusal for each option that says nothing under these rules, however it is answered."""
+    """A refusal for each option that has no effect under these rules, whatever its value."""
     for key in changed:
         needed = rules.lacking(key)
         if needed is not None:
@@ -66,19 +66,19 @@ def silent(changed: Mapping[str, Any], rules: HouseRules) -> Iterator[Verdict]:
 
 
 def ally(match: Match, alliances: Alliances) -> None:
-    """Write onto the sides who plays with whom (OPT-92)."""
+    """Store the alliances in the sides (OPT-92)."""
     for side in match.sides.all():
         side.alliance = alliance_of(side.team, alliances)
     overwrite(match.sides.all(), ["alliance"])
 
 
 def alliance_of(team: Team, alliances: Alliances) -> int | None:
-    """The alliance's number, counted from 0 in the order named; None where nobody is allied."""
+    """The alliance's number, counted from 0 in the order named; None if nobody is allied."""
     return next((n for n, allied in enumerate(alliances) if team.pk in allied), None)
 
 
 def _by_field(invalid: InvalidOption) -> dict[str, list[str]]:
-    """Alliances are given beside the options, all others among them."""
+    """Errors by field: alliances are a field of their own, all others belong to the options."""
     return {
         key if key == "alliances" else f"options.{key}": sentences
         for key, sentences in invalid.errors.items()
@@ -99,7 +99,7 @@ def _demand_number(number: int, teams: Sequence[Team]) -> None:
 
 
 def _demand_all_allied(alliances: Alliances, teams: Sequence[Team]) -> None:
-    """Alliances take in every side (OPT-92, C-145)."""
+    """Raise FieldError unless the alliances include every side (OPT-92, C-145)."""
     named = [team for alliance in alliances for team in alliance]
     if named and set(named) != {team.pk for team in teams}:
         raise FieldError("alliances", "Alliances name each team of the match exactly once.")

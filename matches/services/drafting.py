@@ -20,7 +20,7 @@ from matches.queries.recordedmatch import event_value
 from matches.services.recording import Data, record_events
 
 Kind = Draft.Kind
-# What a form carries besides what somebody typed.
+# A form's fields besides what somebody typed.
 CARRIED = frozenset(
     {
         "csrfmiddlewaretoken",
@@ -38,10 +38,10 @@ MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE = 60, 60, 600
 
 
 def keep_draft(by: User, match_id: int, kind: Kind, form: str, typed: Mapping[str, str]) -> bool:
-    """Keep what was typed in place of what was kept before; whether there was anything to keep.
+    """Store what was typed, replacing what was stored before; whether there was anything.
 
-    What comes from a form that was recorded already is let go. Raises Http404, PermissionDenied,
-    Conflict when nothing of the kind is recorded any more, FieldError for what no form sends.
+    What comes from a form that was already recorded is ignored. Raises Http404, PermissionDenied,
+    Conflict if nothing of the kind can be recorded any more, FieldError for what no form sends.
     """
     match = find_match(by, match_id, Perm.MATCH_PLAY)
     if match.status not in Match.UNCONFIRMED:
@@ -65,7 +65,7 @@ def drop_draft(by: User, match_id: int, kind: Kind, form: str = "") -> None:
 
 
 class RecordedBefore(Conflict):
-    """Somebody may have recorded the same before; the sender says whether it is another."""
+    """Somebody may have recorded the same already; the sender has to say whether it is another."""
 
     def __init__(self, twin: Event) -> None:
         self.twin = twin
@@ -76,8 +76,8 @@ class RecordedBefore(Conflict):
 class TypedEvent:
     """An event as a form sends it, with the form's own key.
 
-    `seen` is the clock of the log that it was filled in before; `another` says that it is not the
-    one already known.
+    `seen` is the clock of the log when the form was opened; `another` says that it isn't the event
+    already known.
     """
 
     event: Data
@@ -88,10 +88,10 @@ class TypedEvent:
 
 @transaction.atomic
 def record_typed(by: User, match_id: int, typed: TypedEvent) -> Event:
-    """Record an event that a form asked for, and forget its draft. Raises as `record_events`.
+    """Record an event from a form, and delete its draft. Raises as `record_events`.
 
-    Raises RecordedBefore, and records nothing, where it may be known already, unless it is said
-    to be another.
+    Raises RecordedBefore, and records nothing, if it may be known already, unless it is said to be
+    another.
     """
     (row,) = record_events(by, match_id, [typed.event], seen=typed.seen)
     twin = None if typed.another else twin_of(row.match, event_value(row))

@@ -1,4 +1,4 @@
-"""An entry of the log from a page without a script: under the device of the person's own pages."""
+"""Entries of the log from pages without a script, under the device of the person's pages."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ Fields = Mapping[str, Any]
 def enter(by: User, match_id: int, kind: str, fields: Fields) -> Entry:
     """Append what happened at the table, other than an event, and work out what follows.
 
-    Raises Http404, PermissionDenied for who neither plays nor referees, or would settle a flag
-    that doesn't concern them, Conflict while nothing is recorded of the match and for a flag that
-    isn't open, FieldErrors for what can't be read.
+    Raises Http404, PermissionDenied for somebody who neither plays nor referees, or settles a flag
+    that doesn't concern them, Conflict while the match can't be recorded and for a flag that isn't
+    open, FieldErrors for what can't be read.
     """
     find_match(by, match_id, Perm.MATCH_VIEW)
     match = lock_match(match_id)
@@ -61,13 +61,13 @@ def enter(by: User, match_id: int, kind: str, fields: Fields) -> Entry:
 
 
 def _as_it_shows(recorded: RecordedMatch) -> Fields:
-    """A page without a script doesn't see the clock run: it stops at what it shows now."""
+    """A page without a script doesn't send the clock's time: it stops at what it shows now."""
     rows = entries_of(recorded.match)
     return {"seconds": clock_seconds(folded_table(recorded, rows), rows, over=False) or 0}
 
 
 def _demand_concerned(by: User, recorded: RecordedMatch, named: str) -> None:
-    """The fold believes a page whatever it says of a flag, so it is asked here whose it is."""
+    """The fold lets any page settle any flag, so whether it concerns the person is checked here."""
     rows = entries_of(recorded.match)
     flag = next((one for one in folded_table(recorded, rows).flags if one.id == named), None)
     if flag is None:
@@ -77,11 +77,11 @@ def _demand_concerned(by: User, recorded: RecordedMatch, named: str) -> None:
 
 
 def _may_take_back(by: User, match: Match, ref: Sequence[int]) -> bool:
-    """Whether it goes at once: somebody else's waits for their word, as from a phone."""
+    """Whether it is taken back at once: somebody else's entry waits for their answer."""
     own = match.seats.filter(device=ref[0], by=by)
     return may_referee(match, by) or own.exists()
 
 
 def may_enter(by: User, match: Match) -> bool:
-    """Whether this person records the match: coaches do, and whoever may referee it."""
+    """Whether this person may record the match: coaches may, and whoever may referee it."""
     return by.has_perm(Perm.MATCH_PLAY, match) or may_referee(match, by)

@@ -1,4 +1,4 @@
-"""The rows that leader boards add up, written with a result and taken back with it."""
+"""The rows behind leader boards, written with a result and taken back with it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Row = TypeVar("Row", PlayerFigures, TeamFigures)
 
 
 def write_figures(recorded: RecordedMatch, *, again: bool) -> None:
-    """Count a locked match whose result was just written; `again` if it was counted before."""
+    """Write the rows of a locked match whose result was just written; `again` if it has some."""
     match = recorded.match
     sides = list(match.sides.all())
     coaches = {side.team_id: side.team.coach_id for side in sides}
@@ -41,7 +41,7 @@ def write_figures(recorded: RecordedMatch, *, again: bool) -> None:
 
 @transaction.atomic
 def rebuild_figures(match_id: int) -> None:
-    """Count a match anew from its result, its events and the ledger. Raises Http404."""
+    """Rewrite a match's rows from its result, events and the ledger. Raises Http404."""
     match = lock_match(match_id)
     if match.confirmed_at is None:
         erase_figures(match)
@@ -50,7 +50,7 @@ def rebuild_figures(match_id: int) -> None:
 
 
 def erase_figures(match: Match) -> None:
-    """The match counts no longer."""
+    """Delete the match's rows."""
     PlayerFigures.objects.filter(match=match).delete()
     TeamFigures.objects.filter(match=match).delete()
 
@@ -64,7 +64,7 @@ def _write(
 
 
 def count_awards(matches: Iterable[int]) -> None:
-    """Bring the figures of these locked matches to the awards that stand in the ledger."""
+    """Bring the awards in these locked matches' rows up to date with the ledger."""
     ids = list(matches)
     awards = awards_of(ids)
     given = [award for some in awards.values() for award in some]
@@ -75,7 +75,7 @@ def count_awards(matches: Iterable[int]) -> None:
 
 
 def _award(rows: Sequence[Row], awards: Mapping[int, Sequence[MvpAward]], whose: str) -> None:
-    """Each row with its own awards and no others; only those that change are written."""
+    """Set each row's awards; only rows that change are written."""
     changed = []
     for row in rows:
         mine = [
@@ -91,7 +91,7 @@ def _award(rows: Sequence[Row], awards: Mapping[int, Sequence[MvpAward]], whose:
 
 
 def _positions(recorded: RecordedMatch) -> dict[int, str]:
-    """Everybody's position; of who is no longer known to their side it is looked up."""
+    """Everybody's position; it is looked up for players who are no longer in their team's state."""
     known = {
         player.id: player.position
         for side in recorded.so_far.sides.values()

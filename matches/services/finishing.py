@@ -1,4 +1,4 @@
-"""Matches that a coach may finish although they were removed from the league."""
+"""Matches that a coach may finish after being removed from the league."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from matches.services.locking import lock_match
 
 @transaction.atomic
 def let_finish(by: User, match_id: int, coach_id: int, league_slug: str) -> Match:
-    """Let this removed coach speak for their sides in this match again, until it is closed.
+    """Let this removed coach act for their sides in this match again, until it is closed.
 
-    Raises Http404 where they were removed from no side of such a match of the league, Conflict
-    when it is closed.
+    Raises Http404 if the league has no such match with a side of theirs, Conflict if it is closed.
     """
     match = lock_match(match_id)
     require(by, Perm.MATCH_DECIDE, match)

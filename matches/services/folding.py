@@ -1,4 +1,4 @@
-"""What a match's log comes to, written down: its events, and the dice that fell for them."""
+"""Writing what a match's log comes to: its events, and their dice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WRITTEN = [name.removesuffix("_id") for name in (*RECORDED, *REVOKED)]
 
 
 def refold(recorded: RecordedMatch, by: User, log: KeptLog | None = None) -> Folding:
-    """Work a locked match's log out anew and write what it comes to. `log` where it is at hand."""
+    """Fold a locked match's log again and write the result. `log` if it is loaded."""
     log = log or KeptLog.of(recorded.match)
     course = Course.of(recorded, entries_of(recorded.match), log.seats)
     write(course.folding, {row.pk: row for row in recorded.match.events.all()}, by)
@@ -38,10 +38,10 @@ def refold(recorded: RecordedMatch, by: User, log: KeptLog | None = None) -> Fol
 
 
 def fold_on(log: KeptLog, rows: Sequence[Entry], by: User) -> Folding:
-    """Take up what was just appended to a locked match's log, and write what it brings.
+    """Fold what was just appended to a locked match's log, and write the result.
 
-    What is kept of the log goes on with it, where it comes last and speaks of nothing earlier, and
-    where the rows say what is kept. All is written anew otherwise.
+    The cached course goes on with it if it comes last and refers to nothing earlier, and if the
+    stored rows agree with the cache. Otherwise everything is folded and written again.
     """
     course = log.written_course
     before = course.folding if course is not None else None
@@ -53,7 +53,7 @@ def fold_on(log: KeptLog, rows: Sequence[Entry], by: User) -> Folding:
 
 
 def take_up(match: Match, by: User) -> None:
-    """Let what phones sent since the last report of this locked match count like all else."""
+    """Let what phones sent since this locked match's last report count."""
     if match.reported_to is None:
         return
     report_to(match, None)
@@ -61,9 +61,9 @@ def take_up(match: Match, by: User) -> None:
 
 
 def take_up_late(match: Match, states: dict[int, TeamState], by: User) -> None:
-    """Let what phones recorded since the report of this locked match count, for a correction.
+    """Let what phones recorded since this locked match's report count, for a correction.
 
-    `states` are the sides' teams as they came to it.
+    `states` are the sides' teams as at its start.
     """
     if recorded_late(match).exists():
         report_to(match, last_entry(match))
@@ -71,7 +71,7 @@ def take_up_late(match: Match, states: dict[int, TeamState], by: User) -> None:
 
 
 def leave_late(match: Match, reported_to: int | None) -> None:
-    """What phones recorded since this entry waits again; what it came to is forgotten."""
+    """Let what phones recorded since this entry wait again, and delete what it came to."""
     report_to(match, reported_to)
     late = set(recorded_late(match).values_list("pk", flat=True))
     rows = match.events.values_list("pk", flat=True)
@@ -79,13 +79,13 @@ def leave_late(match: Match, reported_to: int | None) -> None:
 
 
 def report_to(match: Match, entry: int | None) -> None:
-    """Up to which entry the log of a locked match is reported."""
+    """The last entry that a report of a locked match includes."""
     match.reported_to = entry
     match.save(update_fields=["reported_to"])
 
 
 def write(folding: Folding, events: Mapping[int, Event], by: User) -> None:
-    """Bring these events of a locked match, and their dice, up to date with what was worked out."""
+    """Bring a locked match's events and dice up to date with this folding."""
     match = folding.recorded.match
     fresh, moved = [], []
     for entry in folding.folded.entries:
@@ -105,7 +105,7 @@ def write(folding: Folding, events: Mapping[int, Event], by: User) -> None:
 
 
 def _write_further(match: Match, before: Folding, now: Folding, by: User) -> None:
-    """Write what is new since a folding that is written already."""
+    """Write what is new since a folding that is already written."""
     known, entries = before.folded.entries, now.folded.entries
     fresh = entries[len(known) :]
     moved = [one for was, one in zip(known, entries, strict=False) if one is not was]
@@ -116,7 +116,7 @@ def _write_further(match: Match, before: Folding, now: Folding, by: User) -> Non
 
 
 def _drop_stale(folding: Folding, events: Mapping[int, Event]) -> None:
-    """Events that a procedure brought by other rules, or before what it stands in for was there."""
+    """Delete procedures' events that no longer follow, by mended rules or replaced entries."""
     standing = {entry.entry.id for entry in folding.folded.entries}
     known = {row.id for row in folding.rows.values()}
     stale = [one for one in events if one not in standing and entry_of(one)[0] in known]
@@ -125,7 +125,7 @@ def _drop_stale(folding: Folding, events: Mapping[int, Event]) -> None:
 
 
 def _moved(was: Event, now: Event, folded: FoldedEntry) -> bool:
-    """Put the row right; whether it said anything else before."""
+    """Update the row; returns whether it changed."""
     names = [one for one in said_of(folded) if getattr(was, one) != getattr(now, one)]
     for name in names:
         setattr(was, name, getattr(now, name))

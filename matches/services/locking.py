@@ -1,4 +1,4 @@
-"""The match's row: locked first of all, and passing from one status to the next here alone."""
+"""The match's row: locked before any other, and the only place where its status changes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def lock_match(match_id: int) -> Match:
 
 
 def lock_row(match_id: int) -> Match:
-    """The same for one who brings the match its sides: its row alone is read."""
+    """The same for a caller who sets the sides: only the match's row is read."""
     for match in _locked(match_id):
         return match
     raise Http404("There is no such match.")
@@ -40,9 +40,9 @@ def _locked(match: int) -> QuerySet[Match]:
 
 
 def touch(match: Match, *fields: str) -> None:
-    """Save these fields of a locked match; every save makes a new version of it.
+    """Save these fields of a locked match, as a new version.
 
-    How far its log goes is written with them.
+    How far its log goes is saved too.
     """
     match.version += 1
     match.save(update_fields=["version", "clock", *fields])
@@ -51,9 +51,9 @@ def touch(match: Match, *fields: str) -> None:
 def set_status(
     match: Match, status: str, *fields: str, by: User | None = None, why: str = ""
 ) -> None:
-    """Let a locked match pass into another status, for the floors above; a row remembers it.
+    """Set a locked match's status, for the floors above, and record the passage.
 
-    `fields` changed along with it. The same status again only makes a new version.
+    `fields` are saved too. The same status again only makes a new version.
     """
     if match.status != status:
         match.status = Status(status)
@@ -70,9 +70,9 @@ def close(match: Match, by: User | None = None) -> None:
 
 
 def let_go(match: Match) -> None:
-    """Free the teams of a locked match, which by now has another status.
+    """Release the teams of a locked match, whose status has changed.
 
-    A team that owes the end of another match is held by that.
+    A team with another unreported match is then tied to that.
     """
     teams = [side.team_id for side in match.sides.all()]
     for team_id in teams:
@@ -82,9 +82,9 @@ def let_go(match: Match) -> None:
 
 
 def under_way(team_ids: Iterable[int]) -> dict[int, int]:
-    """The match that each of these teams has begun and not reported the end of, by team.
+    """The match that each of these teams has begun and not reported, by team.
 
-    There is more than one only where several were undone, the newest first: the oldest is next.
+    A team has several only if they were undone, newest first: the oldest is next.
     """
     begun = Match.objects.filter(sides__team__in=list(team_ids), status__in=Match.UNCONFIRMED)
     rows = begun.order_by("-started_at").values_list("sides__team", "pk")

@@ -19,17 +19,17 @@ from dungeonbowl.table import MOST, SeatRole
 from matches.models import Entry, Match, Seat
 from matches.queries.tablelog import topic_of
 
-# Written at every tap: to put it together takes Django longer than a database takes to do it.
+# Executed at every tap: Django takes longer to compile it than a database to do it.
 CLOCK = "UPDATE matches_match SET clock = %s WHERE id = %s"
 
 Rolls = Mapping[str, Any]
-# An entry, and the place of an event among those that it brings, if it is a procedure.
+# An entry, and for a procedure the place of one of its events.
 Origin = tuple[Entry, int | None]
 
 
 @dataclass
 class Log:
-    """The log of a locked match, open for one person to record in: on the device of their pages."""
+    """The log of a locked match, open for one person to record in, on their pages' device."""
 
     match: Match
     by: User
@@ -39,7 +39,7 @@ class Log:
 
     @classmethod
     def of(cls, match: Match, by: User) -> Log:
-        """Take the person's seat, the first time they record anything of it. Two queries."""
+        """Open it; at their first entry the person gets a seat. Two queries."""
         seats = list(match.seats.all())
         own = next((one for one in seats if one.by_id == by.pk and one.role == SeatRole.PAGE), None)
         if own is None:
@@ -51,7 +51,7 @@ class Log:
     def events(
         self, events: Iterable[tuple[RecordedEvent, Rolls]], with_report: bool
     ) -> list[Entry]:
-        """Append events, each with the faces given for it."""
+        """Append events, each with its given faces."""
         came = {"with_report": True} if with_report else {}
         return self._append(
             [
@@ -61,14 +61,14 @@ class Log:
         )
 
     def revocations(self, origins: Iterable[Origin], why: str) -> list[Entry]:
-        """Append what takes these entries back, or one event of what a procedure brought."""
+        """Append revocations of these entries, or of one of a procedure's events."""
         bodies = [{**_named(origin), "why": why} for origin in origins]
         return self._append([Entry(kind=EntryKind.REVOKE, body=body) for body in bodies])
 
     def changes(
         self, changes: Iterable[tuple[Origin, RecordedEvent, Rolls]], why: str
     ) -> list[Entry]:
-        """Append what changes these events, with the faces given for them now."""
+        """Append changes of these events, with the faces given now."""
         return self._append(
             [
                 Entry(
@@ -86,22 +86,22 @@ class Log:
         return row
 
     def brought(self, rows: list[Entry]) -> list[Entry]:
-        """Append what a phone counted and timed itself, each further than the one before."""
+        """Append a phone's entries, with its own counts and clocks, in order."""
         self.n, self.match.clock = rows[-1].n, max(self.match.clock, rows[-1].clock)
         return self._keep(rows)
 
     def _append(self, rows: list[Entry]) -> list[Entry]:
         for row in rows:
             self.n += 1
-            # Where a phone's clock stands at the last moment there is, all that follows does.
+            # If a phone's clock is at the maximum, all that follow stay there.
             self.match.clock = min(self.match.clock + 1, MOST)
             row.n, row.clock = self.n, self.match.clock
         return self._keep(rows)
 
     def _keep(self, rows: list[Entry]) -> list[Entry]:
         for row in rows:
-            # By their numbers alone: a log that is kept, and grows, holds on to the match that it
-            # was folded from, and not to one more with each entry.
+            # Only by ids: otherwise a cached, growing log would keep one more match object alive
+            # with each entry.
             row.match_id, row.by_id, row.device = self.match.pk, self.by.pk, self.device
             row.key = f"{row.device}.{row.n}"
         self.appended += Entry.objects.bulk_create(rows)
@@ -110,7 +110,7 @@ class Log:
         return rows
 
     def close(self) -> None:
-        """Write down how far the log goes by now."""
+        """Store how far the log goes."""
         with connection.cursor() as cursor:
             cursor.execute(CLOCK, (self.match.clock, self.match.pk))
 

@@ -1,4 +1,4 @@
-"""Matches made: friendlies by their coaches, fixtures by the floor above."""
+"""Making matches: friendlies by their coaches, fixtures by the floor above."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LONGEST_LABEL = 80
 class Friendly:
     """What its coaches arrange: which teams meet, by id, and what the match is played with.
 
-    Its `options` hold over the house rules; `alliances` are teams that play together (OPT-92).
+    Its `options` override the house rules; `alliances` are teams that play together (OPT-92).
     """
 
     teams: Sequence[int]
@@ -40,10 +40,11 @@ class Friendly:
 
 @transaction.atomic
 def make(by: User, friendly: Friendly, house: House, *, label: str = "") -> Match:
-    """A match between two to four registered teams, by a coach of one or a commissioner (SET-01).
+    """Make a match of two to four registered teams, by a coach of one or a commissioner (SET-01).
 
-    Raises FieldError for teams or alliances that can't be, ValidationError by option, Http404 for
-    whoever may see none of the teams, PermissionDenied, Conflict for one that isn't registered.
+    Raises FieldError for impossible teams or alliances, ValidationError by option, Http404 for
+    somebody who may see none of the teams, PermissionDenied, Conflict for one that isn't
+    registered.
     """
     teams = _teams_seen(friendly.teams, by)
     _demand_right(by, teams)
@@ -63,7 +64,7 @@ def make(by: User, friendly: Friendly, house: House, *, label: str = "") -> Matc
 def make_fixture(
     by: User, team_ids: Sequence[int], house: House, *, label: str = "", needs_winner: bool = False
 ) -> Match:
-    """A match that a season's draw asks for, for the floor above. No permission is asked here:
+    """Make a match for a season's draw, for the floor above. No permission is checked here:
 
     a round is drawn when the last result of another comes in, whoever confirms that.
     """
@@ -73,9 +74,9 @@ def make_fixture(
 
 
 def renew_rules(house: House) -> None:
-    """A league changed its house rules: they hold for its matches not yet prepared or started.
+    """A league changed its house rules: update its matches that aren't prepared or started.
 
-    Whoever prepares one just now is waited for. Call it inside the transaction of the change.
+    It waits for preparations under way. Call it in the transaction of the change.
     """
     waiting = awaiting_rules(house.league_slug)
     list(waiting.order_by("pk").select_for_update(of=("self",)).values_list("pk"))
@@ -104,9 +105,9 @@ def _teams(team_ids: Sequence[int]) -> list[Team]:
 
 
 def _teams_seen(team_ids: Sequence[int], by: User) -> list[Team]:
-    """The same, where a team that `by` may not see is as little there as one that never was.
+    """The same, treating teams that `by` may not see as missing.
 
-    Raises FieldError, and Http404 for somebody to whom none of them is there.
+    Raises FieldError, and Http404 if `by` may see none of them.
     """
     _demand_ids(team_ids)
     rows = Team.objects.select_related("coach").in_bulk(team_ids)

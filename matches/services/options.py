@@ -1,7 +1,7 @@
-"""What a match is played with, agreed on by its sides after it was made (DUN-05, DUN-11, DUN-12).
+"""A match's options, agreed on by its sides after it was made (DUN-05, DUN-11, DUN-12).
 
-It stands in the match's options, over the league's house rules, until the match is prepared or
-begins; from then on nothing changes under it.
+They are stored with the match and override the league's house rules. Once the match is prepared or
+begins, none of it changes.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ KIND = Proposal.Kind.OPTIONS
 
 @dataclass(frozen=True, slots=True)
 class ProposedOptions(agreeing.ProposalDetails):
-    """Options that would change, each with its new value, and who is to be game master."""
+    """Options to change, each with its new value, and perhaps a game master."""
 
     options: Mapping[str, object] = field(default_factory=dict)
     game_master: str = ""
@@ -42,11 +42,11 @@ class ProposedOptions(agreeing.ProposalDetails):
 
 @transaction.atomic
 def propose(command: Command, proposed: ProposedOptions) -> Proposal:
-    """Propose other options, or who is game master, to the other sides.
+    """Propose other options or a game master to the other sides.
 
-    Raises Conflict when it is too late or nothing would change, Refused for an option that says
-    nothing or speaks against the match's dungeon, ValidationError by option, FieldError,
-    PermissionDenied, Http404.
+    Raises Conflict if it is too late or nothing would change, Refused for an option without effect
+    or that rules out the match's dungeon, ValidationError by option, FieldError, PermissionDenied,
+    Http404.
     """
     match, by = agreeing.lock_to_agree(command), command.by
     agreeing.demand_time(match, KIND)
@@ -86,7 +86,7 @@ def withdraw_proposal(command: Command, proposal_id: int, *, reason: str = "") -
 
 
 def settle(match: Match, proposal: Proposal) -> None:
-    """Write what was agreed onto the match, checked once more: the rules may have changed."""
+    """Store what was agreed, checked once more: the rules may have changed."""
     teams = [side.team for side in match.sides.all()]
     changed = changed_options(proposal.options, rules_of(match), teams)
     match.options = {**match.options, **changed}
@@ -98,13 +98,13 @@ def settle(match: Match, proposal: Proposal) -> None:
 
 
 def play_by_again(match: Match, options: Mapping[str, object]) -> None:
-    """Write options that were agreed on before for the same match, for the floor above.
+    """Restore options agreed earlier for the same match, for the floor above.
 
-    Those that the rules don't allow any more, or that say nothing by now, are left out.
+    Options that are no longer allowed, or have no effect now, are left out.
     """
     kept = len(match.options)
     for _ in options:
-        # One may say nothing before another is written.
+        # One may have no effect before another is set.
         for key, value in options.items():
             _write_if_allowed(match, key, value)
         if len(match.options) == kept:
@@ -125,7 +125,7 @@ def _write_if_allowed(match: Match, key: str, value: object) -> None:
 
 
 def _appoint_master(match: Match, proposal: Proposal) -> None:
-    """Enter the game master; with the option switched off there is none."""
+    """Store the game master; with the option switched off there is none."""
     has_one = rules_of(match).flag("gm")
     if proposal.game_master_id and has_one:
         named = {"game_master": proposal.game_master}
@@ -135,7 +135,7 @@ def _appoint_master(match: Match, proposal: Proposal) -> None:
 
 
 def _game_master(match: Match, rules: HouseRules, username: str) -> User:
-    """The person named. Raises FieldError for nobody, Refused for somebody who isn't neutral."""
+    """The named person. Raises FieldError if unknown, Refused for somebody who isn't neutral."""
     person = User.objects.filter(username__iexact=username, is_active=True).first()
     if person is None or not (not match.league_slug or person.has_perm(Perm.MATCH_VIEW, match)):
         raise FieldError("game_master", f"{username!r} is nobody who may see this match.")

@@ -1,7 +1,7 @@
-"""Sending to an address that somebody named, which may be anywhere but in a private network.
+"""Sending to an address given by a user, which must not be in a private network.
 
-A name is looked up once for each sending, and the connection goes to the very address that was
-found to be public: a name that means something else a moment later leads nowhere.
+A host name is resolved once per sending, and the connection goes to the very address that was found
+to be public: a name that resolves differently a moment later has no effect.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from urllib.parse import SplitResult, urlsplit
 from dungeonbowl.errors import FieldError
 
 LONGEST_URL = 500
-# Seconds for each step of a sending, and for all of it.
+# Timeouts in seconds, for each step of a sending and for all of it.
 PATIENCE, IN_ALL = 5, 15
 PORTS = {"http": 80, "https": 443}
-# Addresses of version 6 that lead to one of version 4, in their last 32 bits.
+# IPv6 prefixes that embed an IPv4 address in their last 32 bits.
 TRANSLATED = tuple(map(ip_network, ("::ffff:0:0/96", "64:ff9b::/96", "::/96")))
 NOT_PUBLIC = "This address isn't a public one."
 
 
 class Unreachable(Exception):
-    """Nobody took what was sent; the words say why."""
+    """What was sent wasn't accepted; the message says why."""
 
 
 def demand_public(url: str) -> str:
     """The address, if it may be sent to. Raises FieldError.
 
-    A name that nobody knows just now is let pass: it is looked up again before each sending.
+    A name that doesn't resolve now is accepted: it is resolved again before each sending.
     """
     parts = _parts(url)
     try:
@@ -45,7 +45,7 @@ def demand_public(url: str) -> str:
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
-    """The status that answers. Redirects are not followed. Raises Unreachable."""
+    """Send it; returns the status of the answer. Redirects aren't followed. Raises Unreachable."""
     parts = _parts(url)
     try:
         connection = _connected(parts, _public_address(parts))
@@ -71,7 +71,7 @@ def _port(parts: SplitResult) -> int:
 
 
 def _public_address(parts: SplitResult) -> str:
-    """One of the addresses that the name means. Raises Unreachable unless all are public."""
+    """One of the name's addresses. Raises Unreachable unless all are public."""
     try:
         found = getaddrinfo(parts.hostname, _port(parts), type=SOCK_STREAM)
     except UnicodeError:
@@ -92,7 +92,7 @@ def _plain(one: IPv4Address) -> bool:
 
 
 def _within(one: IPv4Address | IPv6Address) -> list[IPv4Address]:
-    """The addresses of version 4 to which one of version 6 leads."""
+    """The IPv4 addresses embedded in an IPv6 address."""
     if isinstance(one, IPv4Address):
         return []
     last = [IPv4Address(int(one) & 0xFFFFFFFF)] if any(one in net for net in TRANSLATED) else []
@@ -100,7 +100,7 @@ def _within(one: IPv4Address | IPv6Address) -> list[IPv4Address]:
 
 
 def _connected(parts: SplitResult, address: str) -> HTTPConnection:
-    """A connection to that very address, which by TLS proves the name."""
+    """A connection to exactly that address, with TLS verified against the name."""
     connection = HTTPConnection(str(parts.hostname), _port(parts), timeout=PATIENCE)
     connection.sock = create_connection((address, _port(parts)), PATIENCE)
     if parts.scheme == "https":
@@ -112,7 +112,7 @@ def _connected(parts: SplitResult, address: str) -> HTTPConnection:
 def _status(
     connection: HTTPConnection, parts: SplitResult, body: bytes, headers: Mapping[str, str]
 ) -> int:
-    # Whoever answers a byte at a time isn't waited for either.
+    # The total timeout covers servers that answer a byte at a time.
     over = Timer(IN_ALL, connection.sock.shutdown, (SHUT_RDWR,))
     over.daemon = True
     over.start()

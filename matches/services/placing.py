@@ -53,7 +53,7 @@ LONGEST = 300
 class DungeonChoice:
     """A dungeon by its id, in this version or its latest.
 
-    `consent` are words why it shall do, though rules speak against it.
+    `consent` says in words why it may be used in spite of errors.
     """
 
     dungeon: int
@@ -63,10 +63,10 @@ class DungeonChoice:
 
 @transaction.atomic
 def place(command: Command, choice: DungeonChoice) -> Proposal | None:
-    """Choose the dungeon, at once or as a proposal to the other sides; None if it is chosen so.
+    """Choose the dungeon, or propose it to the other sides; None if it is chosen at once.
 
-    Raises Conflict once the match has started, Http404 for a dungeon that they may not see,
-    Refused with the errors that the rules find in it, unless somebody consents in words.
+    Raises Conflict once the match has started, Http404 for a dungeon that they may not see, Refused
+    with its errors, unless consent is given in words.
     """
     match, by = agreeing.lock_to_agree(command), command.by
     agreeing.demand_time(match, KIND)
@@ -81,7 +81,7 @@ def place(command: Command, choice: DungeonChoice) -> Proposal | None:
 
 
 def accept_dungeon(command: Command, proposal_id: int, *, decide: bool = False) -> Proposal:
-    """Accept; with the last side's acceptance the match is played in it."""
+    """Accept; with the last side's acceptance it is chosen."""
     return agreeing.say_yes(command, KIND, proposal_id, settle, decide=decide)
 
 
@@ -96,16 +96,16 @@ def withdraw_dungeon(command: Command, proposal_id: int, *, reason: str = "") ->
 
 
 def settle(match: Match, proposal: Proposal) -> None:
-    """The match is played in what was agreed, checked once more: the options may have changed."""
+    """Choose the agreed dungeon, checked once more: the options may have changed."""
     assert proposal.dungeon is not None
     _demand_sound(match, proposal.dungeon, proposal.consent)
     _play_in(match, proposal)
 
 
 def place_again(match: Match, version: DungeonVersion, consent: str, by: User) -> None:
-    """Play a match in the dungeon that was agreed on before for it, for the floor above.
+    """Choose again the dungeon that was agreed earlier for a match, for the floor above.
 
-    Not where the rules speak against it by now.
+    Not if it has errors by now.
     """
     proposal = Proposal(kind=KIND, match=match, by=by, dungeon=version, consent=consent)
     with suppress(Refused):
@@ -113,7 +113,7 @@ def place_again(match: Match, version: DungeonVersion, consent: str, by: User) -
 
 
 def _play_in(match: Match, proposal: Proposal) -> None:
-    """From now on the match is played in this dungeon, and what is secret there is sealed.
+    """Store the dungeon for the match, and seal its secrets.
 
     It is played with as many chests, teleporters and traps as it has (OPT-41, OPT-42, OPT-64).
     """
@@ -128,7 +128,7 @@ def _play_in(match: Match, proposal: Proposal) -> None:
         hidden=_knowingly(match, by),
         agreed={option: agreed.number(option) for option in COUNTED.values()},
     )
-    # What was counted of another dungeon goes with it.
+    # The counts of a former dungeon are removed with it.
     match.options = {**match.options, **row.agreed}
     match.options |= _counted(read_layout(version.document), rules_of(match))
     _seal(match, row)
@@ -136,7 +136,7 @@ def _play_in(match: Match, proposal: Proposal) -> None:
 
 
 def keep_to_dungeon(match: Match, changed: Mapping[str, Any]) -> None:
-    """Other options are written onto a match: those that count things go by its dungeon on.
+    """After a change of options, keep those that count things as the match's dungeon has them.
 
     Raises Refused as `demand_dungeon_fits` does.
     """
@@ -149,9 +149,9 @@ def keep_to_dungeon(match: Match, changed: Mapping[str, Any]) -> None:
 
 
 def demand_dungeon_fits(match: Match, changed: Mapping[str, Any]) -> None:
-    """Raise Refused with every error that changed options make of the match's dungeon.
+    """Raise Refused with every error that changed options cause in the match's dungeon.
 
-    None, where there is no dungeon, or somebody consented to it in words.
+    None without a dungeon, or if somebody consented to it in words.
     """
     row = placed_in(match)
     if row is None or row.consent:
@@ -165,7 +165,7 @@ def _of_counted(changed: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def seal_for_good(match: Match, rules: HouseRules) -> None:
-    """Deal by the options with which a locked match starts, whatever was agreed on meanwhile."""
+    """Deal again by the options with which a locked match starts, and fix it."""
     row = placed_in(match)
     if row is not None:
         _seal(match, row, rules)
@@ -173,10 +173,10 @@ def seal_for_good(match: Match, rules: HouseRules) -> None:
 
 @transaction.atomic
 def look(command: Command, kind: str, number: int) -> None:
-    """Open a chest, or turn over what lies face down: from now on everybody knows it.
+    """Open a chest or turn over a face-down thing, for everybody to know.
 
-    By whoever may play or sits as referee; what is hidden only its game master shows. Raises
-    Conflict unless the match is under way in a dungeon, FieldError for what isn't sealed there.
+    By whoever may play, or the referee; hidden things only by the game master. Raises Conflict
+    unless the match is under way in a dungeon, FieldError for what isn't sealed there.
     """
     match, by = lock_match(command.target), command.by
     if not may_referee(match, by):
@@ -198,13 +198,13 @@ def look(command: Command, kind: str, number: int) -> None:
 
 
 def _announce(match: Match) -> None:
-    """Every phone at the table hears that there is more to know."""
+    """Tell every phone at the table that there is news."""
     Match.objects.filter(pk=match.pk).update(looked=F("looked") + 1)
     transaction.on_commit(partial(say, topic_of(match.pk), last_entry(match)))
 
 
 def _demand_sound(match: Match, version: DungeonVersion, consent: str) -> None:
-    """Raise Refused with every error, unless everybody is to play in it all the same."""
+    """Raise Refused with every error, unless there is consent to play in it anyway."""
     if consent:
         return
     layout = read_layout(version.document)
@@ -212,7 +212,7 @@ def _demand_sound(match: Match, version: DungeonVersion, consent: str) -> None:
 
 
 def _errors(match: Match, layout: Layout, rules: HouseRules, of: str = "") -> Iterator[Verdict]:
-    """The refusals, each after words that say which dungeon they are of."""
+    """The verdicts, with words that say which dungeon they are about."""
     floors = len(layout.floors)
     for one in dungeon_verdicts(survey_in(match, layout, rules)):
         if one.severity == ERROR:
@@ -220,19 +220,19 @@ def _errors(match: Match, layout: Layout, rules: HouseRules, of: str = "") -> It
 
 
 def _stands(match: Match, version: DungeonVersion, consent: str, by: User) -> bool:
-    """Whether the match is played in just that already."""
+    """Whether exactly that is chosen already."""
     row = placed_in(match)
     now = (version.pk, consent, _knowingly(match, by))
     return row is not None and (row.version_id, row.consent, row.hidden) == now
 
 
 def _knowingly(match: Match, by: User) -> bool:
-    """Whether the game master places it, who alone is to know what is hidden there (DUN-05)."""
+    """Whether the game master chooses it, and alone may know what is hidden there (DUN-05)."""
     return game_master_of(match) == by.pk
 
 
 def _counted(layout: Layout, rules: HouseRules) -> dict[str, int]:
-    """How many of each stand there, as far as the options can say so."""
+    """The options for how many things of each kind it has."""
     counts = {option: len(numbered(layout, kind)) for kind, option in COUNTED.items()}
     return {option: count for option, count in counts.items() if _possible(rules, option, count)}
 

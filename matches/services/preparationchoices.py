@@ -16,7 +16,7 @@ LONGEST_OUTCOME = 60
 
 @dataclass(frozen=True, slots=True)
 class PreparationChoices:
-    """What a side chose to prepare."""
+    """A side's choices."""
 
     tactics: tuple[Invoked, ...] = ()
     arrangements: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ def _tactic(field: str, sent: object) -> Invoked:
 
 
 def _outcome(field: str, words: Any) -> str:
-    """What a league's own casualty table would say, where it comes to that (OPT-31)."""
+    """The outcome in case of a casualty, for a league with its own table (OPT-31)."""
     if words is None:
         return ""
     if not isinstance(words, str) or len(words) > LONGEST_OUTCOME:

@@ -1,4 +1,4 @@
-"""Before the match: tactics paid for, arrangements chosen, and all of it kept to oneself."""
+"""Before the match: tactics are paid for and arrangements chosen, all in secret."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ Teams = Mapping[int, ledger.OpenTeam]
 class PreparationOutcome:
     """What a preparation did, or in a preview would do. Sums in gold pieces.
 
-    In a preview nothing is written; `verdicts` say what speaks against it and `needs` which dice
-    a league at the table would be asked for.
+    In a preview nothing is written; `verdicts` are those against it, and `needs` are the dice that
+    would be asked for at a table.
     """
 
     match: Match
@@ -76,10 +76,9 @@ def prepare(
 ) -> PreparationOutcome:
     """Prepare a side, once: its tactics are paid and their dice fall (DT-01, SA-01, C-36).
 
-    By its own coach or a commissioner. With the match's first preparation house rules and ratings
-    are frozen, before any gold is paid (C-78); with its last everything is revealed. Raises
-    Conflict in the wrong state, FieldError, Refused (DT-01, OPT-20, SA-01, OPT-21, TEAM-09) and
-    DiceNeeded.
+    By its coach or a commissioner. The match's first preparation freezes house rules and ratings,
+    before any gold is paid (C-78); the last one reveals everything. Raises Conflict in the wrong
+    state, FieldError, Refused (DT-01, OPT-20, SA-01, OPT-21, TEAM-09) and DiceNeeded.
     """
     match, by = lock_match(command.target), command.by
     require(by, Perm.MATCH_VIEW, match)
@@ -94,7 +93,7 @@ def prepare(
 
 @dataclass
 class _Preparing:
-    """One side's preparation, everybody's rows locked."""
+    """One side's preparation, with all teams' rows locked."""
 
     by: User
     match: Match
@@ -128,20 +127,20 @@ class _Preparing:
         return self._shown(receipt)
 
     def _demand_known_outcomes(self, chosen: PreparationChoices) -> None:
-        """Checked before any die is rolled: refusing afterwards would give away its face."""
+        """Checked before any die is rolled: refusing later would give away its face."""
         known = known_outcomes(self.rules.book)
         for place, one in enumerate(chosen.tactics):
             if one.outcome and outcome_key(one.outcome) not in known:
                 raise FieldError(f"tactics.{place}.outcome", f"Must be one of {', '.join(known)}.")
 
     def _freeze(self) -> None:
-        """Ratings are those before the first side pays; nothing is written yet (C-78)."""
+        """Set the ratings before the first side pays, without saving yet (C-78)."""
         for side in self.match.sides.all():
             rating, receipt = rated(side, self.teams[side.team_id].shown, self.rules)
             side.rating, side.receipts = rating, {**side.receipts, "rating": receipt}
 
     def _receipt(self, chosen: PreparationChoices) -> Receipt:
-        """What it costs; an exhibition changes nothing, so nothing is paid for one."""
+        """The payment; nothing is paid for an exhibition, because it changes nothing."""
         paid_for = () if self.match.exhibition else chosen.tactics
         return tactics_receipt(paid_for, self.rules.book)
 
@@ -154,7 +153,7 @@ class _Preparing:
         )
 
     def _targets(self) -> list[Target]:
-        """The opposing teams, allies left out (C-145)."""
+        """The opposing teams, without allies (C-145)."""
         sides = list(self.match.sides.all())
         friends = {self.side.team_id, *(ally.team_id for ally in allies_of(self.side, sides))}
         return [
@@ -168,7 +167,7 @@ class _Preparing:
         return arrangements_due(self.side.rating or 0, others, self.rules.book, self.rules)
 
     def _dice(self, rolls: Rolls | None) -> RecordingDice:
-        """The match's dice; those of any side but the first go by its team too."""
+        """The match's dice; purposes of any side but the first include its team."""
         prefix = f"{self.side.team_id}." if self.side.order else ""
         given = rolls
         if isinstance(rolls, Mapping) and prefix:
@@ -181,7 +180,7 @@ class _Preparing:
     def _needs(
         self, chosen: PreparationChoices, rolls: Rolls | None, verdicts: Sequence[Verdict]
     ) -> tuple[Need, ...]:
-        """What would be asked at a table; a preview never shows what the program would roll."""
+        """The dice to ask for at a table; a preview never shows what the program would roll."""
         if verdicts or self.rules.choice("dice") != DiceMode.TABLE:
             return ()
         try:

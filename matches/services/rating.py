@@ -1,4 +1,4 @@
-"""Coaches say what they think of a dungeon, once they have played in it."""
+"""Coaches rate a dungeon once they have played in it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ FEWEST, MOST = 1, 5
 
 @transaction.atomic
 def rate_dungeon(command: Command, stars: int) -> DungeonRating:
-    """Give a match's dungeon 1 to 5 stars, or other ones than before.
+    """Give a match's dungeon 1 to 5 stars, or change them.
 
-    By whoever coached a side, once the result counts. Raises PermissionDenied, FieldError,
+    Only coaches of a side may, once the result counts. Raises PermissionDenied, FieldError,
     Conflict before that, and for a match without a dungeon.
     """
     match, by = lock_match(command.target), command.by

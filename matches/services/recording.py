@@ -1,4 +1,4 @@
-"""Recording a match's events: each is resolved as it comes, and revoked, never erased."""
+"""Recording a match's events: each is resolved at once; it may be revoked, never erased."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ Data = Mapping[str, Any]
 
 
 class MovedOn(Conflict):
-    """More was recorded since the sender looked: they are shown what."""
+    """More was recorded since the sender's page was opened, and is shown to them."""
 
 
 @dataclass(frozen=True, slots=True)
 class EventNeed(Need):
-    """Dice that one event of several lacks; `event` is its place among those sent, from 0."""
+    """Missing dice of one event among several; `event` is its place among those sent, from 0."""
 
     event: int = 0
 
@@ -58,12 +58,12 @@ class EventNeed(Need):
 def record_events(
     by: User, match_id: int, events: Sequence[Data], *, seen: int | None = None
 ) -> list[Event]:
-    """Record what happened, in order; every event's dice are asked and its SPP awarded.
+    """Record events in order; each is resolved with its dice and earns its SPP.
 
     All are written or none. `seen` is the clock of the log that the sender had before them. Raises
-    Conflict in the wrong state, MovedOn where more was recorded since, FieldError for what is
-    malformed, Refused (POST-14 among others), and DiceNeeded with every die that lacks, each under
-    its event.
+    Conflict in the wrong state, MovedOn if more was recorded since, FieldError for what is
+    malformed, Refused (POST-14 among others), and DiceNeeded with every missing die, each under its
+    event.
     """
     match = lock_match(match_id)
     require(by, Perm.MATCH_PLAY, match)
@@ -78,9 +78,9 @@ def record_events(
 
 
 def record_with_report(by: User, match: Match, events: Sequence[Data]) -> RecordedMatch:
-    """Record what comes with a report, for the floor above: it holds the match, and passes it on.
+    """Record what comes with a report, for the floor above, which has locked the match.
 
-    The match with these events recorded too, in whatever state it is. Raises as `record_events`.
+    Returns the match with these events, whatever its status. Raises as `record_events`.
     """
     demand_room(match, events)
     recording = Recording(as_it_stands(up_to_date(recorded_match(match), by)), by, alone=False)
@@ -90,9 +90,9 @@ def record_with_report(by: User, match: Match, events: Sequence[Data]) -> Record
 
 @transaction.atomic
 def revoke(by: User, match_id: int, event_id: int, reason: str) -> Event:
-    """Take an event back. It stays to be read, and counts for nothing any more.
+    """Take an event back. It can still be read, but counts for nothing.
 
-    What was recorded after it is worked out anew without it. Raises Http404, Conflict when it was
+    What was recorded after it is worked out again without it. Raises Http404, Conflict when it was
     revoked before or the match is reported, FieldError without a reason.
     """
     match = lock_match(match_id)
@@ -109,16 +109,16 @@ def revoke(by: User, match_id: int, event_id: int, reason: str) -> Event:
 
 
 def revoke_reported(by: User, match: Match, why: str) -> None:
-    """Revoke what came with a report, for the floor above: another report takes its place."""
+    """Revoke what came with a report, for the floor above, because another report replaces it."""
     take_back(by, match, list(match.events.filter(with_report=True, revoked_at=None)), why)
 
 
 def take_back(by: User, match: Match, events: Sequence[Event], why: str) -> None:
-    """Let these events of a locked match count no longer, and put right what came after them."""
+    """Revoke these events of a locked match, and work out again what came after them."""
     if not events:
         return
     log = Log.of(match, by)
-    # What a procedure brought goes with it, and it goes once.
+    # A procedure's events go with it, and it is revoked only once.
     numbers = dict.fromkeys(entry_of(event.pk)[0] for event in events)
     entries = match.log.in_bulk(numbers)
     log.revocations([(entries[number], None) for number in numbers], why[:LONGEST_REASON])
@@ -127,7 +127,7 @@ def take_back(by: User, match: Match, events: Sequence[Event], why: str) -> None
 
 
 def read_reason(words: object) -> str:
-    """The words without stray space. Raises FieldError when there are none, or too many."""
+    """The reason without stray space. Raises FieldError if it is missing or too long."""
     reason = " ".join(words.split()) if isinstance(words, str) else ""
     if not reason:
         raise FieldError("reason", "Say why, for whoever reads the record later.")
@@ -137,14 +137,14 @@ def read_reason(words: object) -> str:
 
 
 def up_to_date(recorded: RecordedMatch, by: User) -> RecordedMatch:
-    """The match by the rules of now; one that was begun under others is folded anew first."""
+    """The match under the present rules; one begun under another edition is folded again first."""
     if recorded.match.edition == EDITION or not recorded.match.clock:
         return recorded
     return refold(recorded, by).recorded
 
 
 def as_it_stands(recorded: RecordedMatch) -> RecordedMatch:
-    """The match with what people told at its table besides events: where the eye looks, say."""
+    """The match with what was recorded at its table besides events, such as where the eye looks."""
     if not recorded.match.at_table:
         return recorded
     return replace(recorded, so_far=KeptLog.of(recorded.match).folding.recorded.so_far)
@@ -156,7 +156,7 @@ def _demand_open(match: Match, statuses: Sequence[str]) -> None:
 
 
 def demand_room(match: Match, events: Sequence[Data]) -> None:
-    """Raises FieldError for what is no list of events, and for more than a match holds."""
+    """Raise FieldError unless it is a list of events, and for more than a match holds."""
     if not isinstance(events, list | tuple) or not all(isinstance(e, Mapping) for e in events):
         raise FieldError("events", "Send events as a list of objects.")
     if match.events.count() + len(events) > MOST_EVENTS:
@@ -164,9 +164,9 @@ def demand_room(match: Match, events: Sequence[Data]) -> None:
 
 
 def demand_known(data: Data) -> None:
-    """Raises FieldError for a field that no event has: that is a slip of the pen.
+    """Raise FieldError for a field that no event has, which is a typing error.
 
-    Those of other types are let pass.
+    Fields of other kinds of events are ignored.
     """
     known = PEOPLE | details().keys()
     for name in data:
@@ -180,7 +180,7 @@ def faces_given(data: Data) -> Rolls:
 
 
 def placed(field_name: str, event: str, wrong: Exception) -> Exception:
-    """The same refusal, saying which of several events it is about."""
+    """The same exception, saying which of several events it is about."""
     if isinstance(wrong, Refused):
         return Refused(
             Verdict(one.rule, f"{event}: {one.message}", one.mend) for one in wrong.verdicts
@@ -195,8 +195,8 @@ def placed(field_name: str, event: str, wrong: Exception) -> Exception:
 class Recording:
     """Several events sent at once, resolved one after another.
 
-    What lacks dice doesn't stop the rest from being looked at, so that everything can be asked
-    for together; but a refusal that may come of the missing dice isn't believed.
+    A missing die doesn't stop the others from being resolved, so that all dice can be asked for
+    together; but then a refusal that may come from missing dice doesn't count.
     """
 
     recorded: RecordedMatch
@@ -206,13 +206,13 @@ class Recording:
     rolled: list[Rolled] = field(default_factory=list)
 
     def write(self, events: Sequence[Data], with_report: bool) -> list[Event]:
-        """Write, resolve and return the events, which `table` knows from then on.
+        """Write, resolve and return the events, which `table` then includes.
 
-        What stands before them is folded already, so that only these are worked out. How far the
-        log goes is the caller's to write. Raises DiceNeeded if any die lacks.
+        Earlier entries are folded already, so only these are worked out. The caller stores how far
+        the log goes. Raises DiceNeeded if any die is missing.
         """
         read = [self._read(place, data) for place, data in enumerate(events)]
-        # The entries come first: the program's own dice go by their keys.
+        # Entries are written first, because the program's dice are derived from their keys.
         entries = Log.of(self.recorded.match, self.by).events(read, with_report)
         rows, so_far = [], self.recorded.so_far
         for place, entry in enumerate(entries):
@@ -224,7 +224,7 @@ class Recording:
         Event.objects.bulk_create(rows)
         keep_new(self.recorded.match, self.rolled, self.by)
         self.recorded = replace(self.recorded, so_far=so_far)
-        # Where phones record it too, only the whole log says what counts.
+        # If phones record it too, only the whole log says what counts.
         if self.recorded.match.at_table or any(kinds()[row.type].amends for row in rows):
             self.recorded = refold(self.recorded, self.by).recorded
             for row in rows:

@@ -1,6 +1,6 @@
-"""Who sits as referee at a match's table: a third person whom all sides agree on.
+"""The referee at a match's table: a third person on whom all sides agree.
 
-They may be agreed on before the match and while it is played; the latest agreement holds.
+They may agree before the match and while it is played; the latest agreement counts.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ KIND = Proposal.Kind.REFEREE
 
 @transaction.atomic
 def propose_referee(command: Command, username: str) -> Proposal:
-    """Propose to the other sides who shall sit as referee.
+    """Propose a referee to the other sides.
 
-    Raises FieldError under `who` for somebody unknown and for a coach of the match, Conflict when
-    it is too late or they are referee already, PermissionDenied, Http404.
+    Raises FieldError under `who` for somebody unknown and for a coach of the match, Conflict if it
+    is too late or they are referee already, PermissionDenied, Http404.
     """
     match, by = agreeing.lock_to_agree(command), command.by
     agreeing.demand_time(match, KIND)
@@ -56,7 +56,7 @@ def withdraw_referee(command: Command, proposal_id: int, *, reason: str = "") ->
 
 
 def settle(match: Match, proposal: Proposal) -> None:
-    """From now on they may take the referee's seat; they see the match, if they didn't before."""
+    """Store the referee, who may now take the seat and see the match."""
     assert proposal.referee is not None
     _third_person(match, proposal.referee.username)
     named = {"referee": proposal.referee}
@@ -65,10 +65,9 @@ def settle(match: Match, proposal: Proposal) -> None:
 
 
 def lead_again(match: Match, game_master: User | None, referee: User | None) -> None:
-    """Let those lead a match who were to lead it when it was drawn so before, for the floor above.
+    """Restore a match's game master and referee from an earlier draw, for the floor above.
 
-    Whoever coaches a side of it by now leads nothing, nor does a game master where none is played
-    with (OPT-39).
+    Not if they coach a side by now, nor a game master if the match has none (OPT-39).
     """
     coaches = {side.team.coach_id for side in match.sides.select_related("team")}
     mastered = rules_of(match).flag("gm")
@@ -82,7 +81,7 @@ def lead_again(match: Match, game_master: User | None, referee: User | None) -> 
 
 
 def _third_person(match: Match, username: str) -> User:
-    """The person named. Raises FieldError for nobody, and for one who plays."""
+    """The named person. Raises FieldError if unknown, or if they play."""
     person = User.objects.filter(username__iexact=username, is_active=True).first()
     if person is None or not (not match.league_slug or person.has_perm(Perm.MATCH_VIEW, match)):
         raise FieldError("who", f"{username!r} is nobody who may see this match.")

@@ -1,4 +1,4 @@
-"""How a match ended, as it counts. For the floor above: no permission is asked here."""
+"""A match's result. For the floor above: no permission is checked here."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CONFIRMED = ("result", "result_kind", "confirmed_at", "posted")
 
 
 def propose_result(match: Match, result: Result, by: User | None = None) -> None:
-    """A report's result, shown with the match from now on; it counts once it is confirmed."""
+    """Store a report's result, which the match shows; it counts once it is confirmed."""
     match.result = result.as_dict()
     if match.at_table:
         match.reported_to = last_entry(match)
@@ -29,10 +29,10 @@ def propose_result(match: Match, result: Result, by: User | None = None) -> None
 def record_result(
     match: Match, result: Result, recorded: RecordedMatch | None = None, status: str = ""
 ) -> None:
-    """The result counts: every side's touchdowns, casualties caused, how it fared, and all figures.
+    """Let the result count: store each side's touchdowns, casualties and outcome, and all figures.
 
-    A result that is corrected has counted from its first day. `table` is the match as values, for
-    who has it at hand already; `status` is the match's new status, if it gets one.
+    A corrected result keeps its first date. `table` is the match as values, if the caller has it;
+    `status` is the match's new status, if it changes.
     """
     recorded = recorded or recorded_match(match)
     got = counted(result, recorded.so_far.events, alliances_of(match), recorded.rules)
@@ -50,7 +50,7 @@ def record_result(
 
 
 def take_result_back(match: Match) -> None:
-    """The result counts no longer; what was recorded of it stays with the reports."""
+    """Let the result no longer count; the reports stay."""
     match.sides.update(touchdowns=0, casualties=0, outcome="", conceded=False)
     erase_figures(match)
     match.result, match.result_kind, match.confirmed_at, match.posted = None, "", None, ""

@@ -1,4 +1,4 @@
-"""What was prepared comes out: payments are shown, and assassins leave what they left."""
+"""Revealing preparations: payments are shown, and assassins' deeds take effect."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Teams = Mapping[int, ledger.OpenTeam]
 
 
 def reveal(match: Match, teams: Teams) -> None:
-    """Show everybody what the sides of a locked match prepared, each once; their teams are locked.
+    """Reveal what the sides of a locked match prepared, each once; their teams are locked.
 
-    Payments enter the ledgers that all may read, and what assassins did is written to the
-    victims' teams, in the order in which the sides prepared (DT-02, C-73, C-179). An exhibition
-    leaves nothing behind.
+    Payments become visible in the ledgers, and what assassins did is written to the victims' teams,
+    in the order in which the sides prepared (DT-02, C-73, C-179). Exhibitions have no such
+    consequences.
     """
     prepared = [side for side in match.sides.all() if side.prepared_at is not None]
     secret = [side for side in prepared if not side.revealed]
@@ -39,7 +39,7 @@ def reveal(match: Match, teams: Teams) -> None:
 
 
 def _struck_before(sides: Iterable[Side]) -> dict[int, Side]:
-    """Who was struck when a start was taken back since, and by whose assassin."""
+    """Who was struck before a start was taken back, and by whose assassin."""
     return {
         attempt.victim: side
         for side in sides
@@ -55,7 +55,7 @@ def _when(side: Side) -> tuple[datetime | None, int]:
 def _carried_out(
     place: int, tactic: dict[str, Any], side: Side, teams: Teams, struck: dict[int, Side]
 ) -> dict[str, Any]:
-    """The tactic as it turned out; whoever came too late for a victim did nothing."""
+    """The tactic's outcome; one that came too late for its victim did nothing."""
     if tactic["tactic"] != Tactic.ASSASSINATION:
         return tactic
     attempt = Assassination.from_dict(tactic)
@@ -76,7 +76,7 @@ def _carried_out(
 
 
 def _already(victim: PlayerState, first: Side | None, side: Side) -> str:
-    """What keeps the victim out anyway and the invoking side couldn't know; "" for nothing."""
+    """Why the victim is out anyway, which the invoking side couldn't know; "" if they aren't."""
     if first is not None:
         return "" if first == side else "Another assassin came first."
     return ALREADY if victim.miss_next_game else ""

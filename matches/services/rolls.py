@@ -8,11 +8,10 @@ from matches.models import Match, Roll, Side
 
 
 def keep(match: Match, rolled: Iterable[Rolled], by: User | None, side: Side | None = None) -> None:
-    """Write down what dice showed, for the floors above. No permission is asked here.
+    """Store rolls, for the floors above. No permission is checked here.
 
-    A correction gets the same faces for the same purposes; they aren't written twice. `by` gave
-    the faces that the program didn't roll. What fell in a `side`'s preparation is that side's
-    secret for a while.
+    A correction gets the same faces for the same purposes; they aren't stored twice. `by` gave the
+    faces that the program didn't roll. Rolls in a `side`'s preparation are secret until revealed.
     """
     made = list(rolled)
     if not made:
@@ -23,7 +22,7 @@ def keep(match: Match, rolled: Iterable[Rolled], by: User | None, side: Side | N
 
 
 def keep_once(match: Match, rolled: Iterable[Rolled], by: User) -> None:
-    """Write down what dice showed for purposes that none fell for before, whoever gave those."""
+    """Store rolls for purposes without any, whoever gave the faces."""
     made = list(rolled)
     fallen = Roll.objects.filter(match=match, purpose__in=_purposes(made))
     known = set(fallen.values_list("purpose", flat=True))
@@ -31,7 +30,7 @@ def keep_once(match: Match, rolled: Iterable[Rolled], by: User) -> None:
 
 
 def declared_before(match: Match, purposes: str) -> dict[str, list[int]]:
-    """The faces that people gave for purposes beginning so, as a command gives them."""
+    """The faces that people gave for purposes with this prefix, in a command's form."""
     declared = Roll.objects.filter(match=match, purpose__startswith=purposes).exclude(
         entered_by=None
     )
@@ -39,7 +38,7 @@ def declared_before(match: Match, purposes: str) -> dict[str, list[int]]:
 
 
 def keep_new(match: Match, rolled: Iterable[Rolled], by: User) -> None:
-    """The same for purposes that no die was rolled for before, such as those of a new event."""
+    """The same for purposes without rolls, such as those of a new event."""
     Roll.objects.bulk_create([_row(match, roll, by) for roll in rolled])
 
 
@@ -65,9 +64,9 @@ def _same(row: Roll) -> tuple[object, ...]:
 
 
 def keep_latest(match: Match, rolled: Iterable[Rolled], by: User) -> None:
-    """Write down what dice show after a correction, so that the last row of a roll is in force.
+    """Store rolls after a correction; the last row for a purpose counts.
 
-    A roll that shows what it showed last is not written again, whoever gave it then.
+    A roll with the same faces as its last row isn't stored again.
     """
     made = list(rolled)
     known = Roll.objects.filter(match=match, purpose__in=_purposes(made)).order_by("id")

@@ -1,4 +1,4 @@
-"""When and where a match is played, agreed on as its options are."""
+"""When and where a match is played, agreed on in the same way as its options."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Apply = Callable[[Match, Proposal], None]
 
 
 def appoint(match: Match, proposal: Proposal) -> None:
-    """Enter the date agreed; a date that there was before moves."""
+    """Store the agreed date, replacing an earlier one."""
     _enter(
         match,
         at=proposal.at,
@@ -40,7 +40,7 @@ def appoint(match: Match, proposal: Proposal) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ProposedDate(agreeing.ProposalDetails):
-    """When to play, for how many minutes, and where; `holds` is the floor above's business."""
+    """When to play, for how many minutes, and where; `holds` is used by the floor above."""
 
     at: datetime
     minutes: int = 180
@@ -52,8 +52,8 @@ class ProposedDate(agreeing.ProposalDetails):
 def propose_date(command: Command, proposed: ProposedDate, *, apply: Apply = appoint) -> Proposal:
     """Propose when and where to play to the other sides.
 
-    Raises FieldError for a time that can't be, Conflict when the match has begun or is set down
-    for just that, PermissionDenied, Http404.
+    Raises FieldError for an impossible time, Conflict if the match has begun or is set down for
+    exactly that, PermissionDenied, Http404.
     """
     match, by = agreeing.lock_to_agree(command), command.by
     agreeing.demand_time(match, KIND)
@@ -92,7 +92,7 @@ def withdraw_date(command: Command, proposal_id: int, *, reason: str = "") -> Pr
 
 @transaction.atomic
 def call_off(command: Command, reason: str) -> Match:
-    """Call the agreed date off; anybody who has a say may, and says why. The match remains."""
+    """Call off the agreed date, with a reason; anybody with a say may. The match remains."""
     match, by = agreeing.lock_to_agree(command), command.by
     agreeing.demand_time(match, KIND)
     agreed = appointment_of(match)
@@ -107,7 +107,7 @@ def call_off(command: Command, reason: str) -> Match:
 
 
 def strike(match: Match) -> None:
-    """Take the date of a locked match that won't be played, for the floor above."""
+    """Remove the date of a locked match that won't be played, for the floor above."""
     agreed = appointment_of(match)
     if agreed is not None and agreed.at is not None:
         _enter(match, at=None, called_off=agreed.at, holds=[])
@@ -116,7 +116,7 @@ def strike(match: Match) -> None:
 def set_down_again(
     match: Match, at: datetime, minutes: int, place: str, holds: Sequence[int]
 ) -> None:
-    """Enter a date that was agreed on before for the same match, for the floor above."""
+    """Restore a date agreed earlier for the same match, for the floor above."""
     _enter(match, at=at, minutes=minutes, place=place, holds=[*holds])
 
 

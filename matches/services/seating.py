@@ -1,4 +1,4 @@
-"""Who takes a seat at a match's table, and with it the number of their device."""
+"""Taking a seat at a match's table, and with it a device number."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from matches.services.locking import lock_match
 
 Status = Match.Status
 REPORTED = (Status.REPORTED, Status.POSTGAME)
-# More phones at a table than anybody has hands for.
+# The most phones at a table.
 MOST_SEATS = 40
 
 
@@ -27,10 +27,9 @@ def take_seat(
 ) -> Seat:
     """Seat a phone: a coach's for a side of theirs, or the referee's.
 
-    A referee is the match's game master, a third person whom all sides agreed on, or whoever may
-    decide in its league. Raises Conflict once the match is over, before anybody plays it, or where
-    it is another `version` by now; FieldError for a side that isn't theirs to name,
-    PermissionDenied.
+    The referee is the match's game master, a third person on whom all sides agreed, or somebody who
+    may decide in its league. Raises Conflict once the match is over, before it begins, or for an
+    old `version`; FieldError for a side that isn't theirs, PermissionDenied.
     """
     match = lock_match(match_id)
     require(by, Perm.MATCH_VIEW, match)
@@ -50,7 +49,7 @@ def take_seat(
 
 
 def _begin_table(match: Match) -> None:
-    """From now on phones record it; of a match that is reported, it waits."""
+    """Mark that phones record it; after a report, what they record waits."""
     match.at_table = True
     if match.status in REPORTED:
         match.reported_to = last_entry(match)
@@ -58,7 +57,7 @@ def _begin_table(match: Match) -> None:
 
 
 def demand_seat(by: User, match: Match, role: str, team: int | None) -> None:
-    """Raises PermissionDenied for who may not sit there, or by now no longer may."""
+    """Raise PermissionDenied for somebody who may not, or no longer may, sit there."""
     if role == SeatRole.REFEREE:
         if not may_referee(match, by):
             raise PermissionDenied(
@@ -69,7 +68,7 @@ def demand_seat(by: User, match: Match, role: str, team: int | None) -> None:
 
 
 def _side_meant(by: User, match: Match, team: int | None) -> int | None:
-    """The side named, else the only one that the person leads. Raises FieldError."""
+    """The named side, or else the only one that the person leads. Raises FieldError."""
     sides = match.sides.all()
     if team is not None and all(side.team_id != team for side in sides):
         raise FieldError("team", "This team has no side in the match.")

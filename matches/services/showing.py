@@ -1,4 +1,4 @@
-"""Who may watch without an account: whoever has the scoreboard's link, until it is ended."""
+"""Watching without an account, by the scoreboard's link, until it is ended."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from matches.services.locking import lock_match
 
 @transaction.atomic
 def open_scoreboard(by: User, match_id: int) -> ScoreboardLink:
-    """A link to the match's scoreboard for anybody; the one there is, where there is one.
+    """A link to the match's scoreboard for anybody: the present one, or a new one.
 
     Raises Http404, PermissionDenied, Conflict for a match that was called off.
     """
@@ -29,9 +29,9 @@ def open_scoreboard(by: User, match_id: int) -> ScoreboardLink:
 
 @transaction.atomic
 def end_scoreboard(by: User, match_id: int) -> ScoreboardLink:
-    """End the link that is open: its address shows nothing any more.
+    """End the open link: its address no longer works.
 
-    Raises Http404, PermissionDenied, Conflict where none is open.
+    Raises Http404, PermissionDenied, Conflict if none is open.
     """
     match = _playing(by, match_id)
     link = open_link(match)
@@ -42,7 +42,7 @@ def end_scoreboard(by: User, match_id: int) -> ScoreboardLink:
 
 
 def _made(match: Match, by: User) -> ScoreboardLink:
-    """In the place of one that spoke for somebody who has no say any more."""
+    """Make a link, replacing one whose maker no longer has a say."""
     _end(match, by)
     return ScoreboardLink.objects.create(match=match, code=secrets.token_urlsafe(16), made_by=by)
 

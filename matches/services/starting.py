@@ -1,4 +1,4 @@
-"""A match begins: whatever it is played with is frozen."""
+"""Starting a match: everything about how it is played is frozen."""
 
 from __future__ import annotations
 
@@ -43,18 +43,17 @@ FROZEN = ("rating", "rerolls", "squad", "available", "unavailable", "receipts")
 
 @transaction.atomic
 def start(command: Command, rolls: Rolls | None = None) -> Match:
-    """Begin the match: house rules, ratings, re-rolls and line-ups are those of this moment.
+    """Start the match: house rules, ratings, re-rolls and line-ups are those of this moment.
 
-    What was prepared is revealed, and whoever hasn't prepared comes without; ratings stay those
-    of the first preparation. A side without a single player that can play starts too, and the
-    record says so. Raises Conflict unless it is scheduled, or when one of its teams is in another
-    match; Refused where a roster breaks its limits; DiceNeeded for niggling injuries rolled before
-    matches at a table (C-29). Dice that fell for a start which was taken back stand: nobody rolls
-    them twice.
+    Preparations are revealed, and a side that hasn't prepared plays without; ratings stay those of
+    the first preparation. A side without any available player starts too, and the record says so.
+    Raises Conflict unless it is scheduled, or if one of its teams is in another match; Refused if a
+    roster breaks its limits; DiceNeeded for niggling injuries rolled before matches at a table
+    (C-29). Dice of a start that was taken back are used again.
     """
     match = _match_to_start(command)
     beginning = _Beginning.of(match, rolls)
-    # Asked before anything is revealed: which dice are needed is to tell nobody who was struck.
+    # Asked before anything is revealed, so that the dice needed don't tell who was struck.
     sitting_out, referee = beginning.niggled(), beginning.referee()
     reveal(match, beginning.teams)
     beginning.freeze(sitting_out, referee)
@@ -83,7 +82,7 @@ def _set_started(match: Match, by: User) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Beginning:
-    """A match about to start, with what it starts from: its teams, locked, its rules and dice."""
+    """A match about to start, with its locked teams, its rules and its dice."""
 
     match: Match
     teams: Mapping[int, ledger.OpenTeam]
@@ -92,9 +91,9 @@ class _Beginning:
 
     @classmethod
     def of(cls, match: Match, rolls: Rolls | None) -> _Beginning:
-        """Its teams are held from now on.
+        """Tie its teams to it.
 
-        Raises Conflict where one isn't free, Refused where a roster breaks its limits (TEAM-11).
+        Raises Conflict if one isn't free, Refused if a roster breaks its limits (TEAM-11).
         """
         teams = ledger.lock_all(side.team_id for side in match.sides.all())
         occupy(teams.keys(), match.pk)
@@ -104,16 +103,19 @@ class _Beginning:
         return cls(match, teams, rules, dice_for(match, rules, _with_fallen(match, rolls)))
 
     def referee(self) -> str | None:
-        """Whom a lot names (OPT-73).
+        """The onsite referee drawn by lot (OPT-73).
 
-        None where there is no lot, or people at a table drew it and keep it to themselves.
+        None without a lot, or if people at a table drew it without telling.
         """
         with suppress(DiceNeeded):
             return named_referee.referee_drawn(self.rules, self.dice)
         return None
 
     def niggled(self) -> frozenset[int]:
-        """Who sits the match out by their old injuries (OPT-32). Raises DiceNeeded, all at once."""
+        """Who misses the match because of old injuries (OPT-32).
+
+        Raises DiceNeeded for all together.
+        """
         states = [team.state for team in self.teams.values()]
         players = [one for state in states for one in state.roster if one.niggles]
         kept_out = gather([self._kept_out(player) for player in players])
@@ -123,12 +125,12 @@ class _Beginning:
         return partial(niggle_keeps_out, player, self.rules, self.dice)
 
     def freeze(self, sitting_out: frozenset[int], referee: str | None) -> None:
-        """House rules, line-ups, the first turn and the referee are those of this moment."""
+        """Freeze house rules, line-ups, the first turn and the referee."""
         sides = list(self.match.sides.all())
         self._freeze_sides(sides, sitting_out)
         self.match.house_rules = self.rules.as_dict()
         if referee is not None:
-            # The match's own options hold over its house rules, so it is told here.
+            # The match's own options override its house rules, so this is set there.
             self.match.options = {**self.match.options, named_referee.OPTION: referee}
         self.match.first_turn_id = first_turn(
             [side.team_id for side in sides], self.rules, self.dice
@@ -136,7 +138,7 @@ class _Beginning:
 
     def _freeze_sides(self, sides: list[Side], sitting_out: frozenset[int]) -> None:
         known = known_to_all(sides, sitting_out)
-        # Gold paid in secret for another match stays in the rating that everybody reads.
+        # Gold paid in secret for another match still counts in the public rating.
         states = {team_id: team.shown for team_id, team in self.teams.items()}
         for side in sides:
             brings = lineup(side, sides, states, self.rules, known)
@@ -147,7 +149,7 @@ class _Beginning:
 
 
 def _with_fallen(match: Match, rolls: Rolls | None) -> Rolls | None:
-    """The dice given now, and those given for a start that was taken back, which go before."""
+    """The dice given now, and those of a start that was taken back, which take precedence."""
     if rolls is not None and not isinstance(rolls, Mapping):
         return rolls
     fallen = [declared_before(match, purposes) for purposes in (NIGGLES, named_referee.OPTION)]
@@ -155,14 +157,14 @@ def _with_fallen(match: Match, rolls: Rolls | None) -> Rolls | None:
 
 
 def _demand_nothing_owed(teams: Iterable[int]) -> None:
-    """A team that is let go of may still owe the report of a match that was undone."""
+    """Raise Conflict if a team still owes the report of an undone match."""
     if begun := under_way(teams):
         owed = Match.objects.get(pk=min(begun.values()))
         raise Conflict(f"{owed} was begun, and its end isn't reported yet.", match=owed.pk)
 
 
 def first_turn(team_ids: Sequence[int], rules: HouseRules, dice: Dice) -> int | None:
-    """Whose turn is the first, drawn (SET-05, OPT-80); None where people toss for it themselves."""
+    """Who has the first turn, drawn (SET-05, OPT-80); None if people toss for it themselves."""
     if rules.choice("dice") == DiceMode.TABLE or rules.choice("first_turn") != "random":
         return None
     (face,) = dice.faces("first_turn", f"d{len(team_ids)}", 1, "draw for the first turn")
@@ -170,7 +172,7 @@ def first_turn(team_ids: Sequence[int], rules: HouseRules, dice: Dice) -> int | 
 
 
 def _with_journeymen(team: ledger.OpenTeam, brings: Lineup) -> Lineup:
-    """The line-up with its journeymen made players, whom no ledger ever hires (TEAM-12)."""
+    """The line-up with its journeymen as players, who are in no ledger (TEAM-12)."""
     if not brings.journeymen:
         return brings
     hired = [{**one, "player": ledger.new_player(team)} for one in brings.journeymen]

@@ -1,12 +1,12 @@
-"""Before anything was recorded: a start that was a mistake, and a match that nobody will play.
+"""Before anything is recorded: taking back a mistaken start, and calling off a match.
 
 | from | through | to |
 |---|---|---|
 | started | the start is taken back | scheduled |
 | scheduled, started | it is called off | called_off |
 
-What a side prepared stays in both: gold is spent, assassins have struck, dice have fallen. So
-nobody plays for better dice by beginning again.
+In both cases preparations stay: gold is spent, assassins have struck, dice have fallen. So nobody
+gets better dice by starting again.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ Status = Match.Status
 
 @transaction.atomic
 def unstart(command: Command, reason: str, rules: HouseRules) -> Match:
-    """Take a start back, so that the match waits again; by whoever may start it.
+    """Take back a start, so that the match waits again; by whoever may start it.
 
-    `rules` are the league's present ones, which hold again where no side has prepared; ratings
-    and rules fixed by a preparation stay so. Raises FieldError without a reason, Conflict unless
-    the match is under way, nothing was recorded of it that stands, and no secret was looked at.
+    `rules` are the league's present ones, which hold again if no side has prepared; ratings and
+    rules fixed by a preparation stay fixed. Raises FieldError without a reason, Conflict unless the
+    match is under way, nothing recorded in it counts, and no secret was looked at.
     """
     match, why = _locked(command, reason)
     if match.status != Status.STARTED:
@@ -62,11 +62,10 @@ def unstart(command: Command, reason: str, rules: HouseRules) -> Match:
 
 @transaction.atomic
 def call_off(command: Command, reason: str) -> Match:
-    """Call a match off for good, begun by mistake or not at all; by whoever may start it.
+    """Call off a match for good, if it began by mistake or not at all; by whoever may start it.
 
-    Everything that was prepared comes out, and the seed is shown. Whether a match may be called
-    off at all, the floor above knows. Raises FieldError without a reason, Conflict once anything
-    was recorded of it.
+    Preparations are revealed, and the seed is shown. The floor above decides whether a match may be
+    called off at all. Raises FieldError without a reason, Conflict once anything was recorded.
     """
     match, why = _locked(command, reason)
     if match.status not in (Status.SCHEDULED, Status.STARTED):
@@ -78,9 +77,9 @@ def call_off(command: Command, reason: str) -> Match:
 
 @transaction.atomic
 def lapse(match_id: int, why: str) -> Match | None:
-    """Call a match off by the rules, for the floor above, because its time has run out.
+    """Call off a match by the rules, for the floor above, because its time has run out.
 
-    None where anything was recorded of it: then it is played to its end.
+    None if anything was recorded: then it is played to its end.
     """
     match = lock_match(match_id)
     if match.status not in (Status.SCHEDULED, Status.STARTED) or not nothing_recorded(match):
@@ -117,7 +116,7 @@ def _demand_nothing_recorded(match: Match) -> None:
 
 
 def _thaw(match: Match) -> None:
-    """What the start fixed moves again, but for what a preparation had fixed before it."""
+    """Unfreeze what the start fixed, but not what a preparation had fixed before."""
     sides = list(match.sides.all())
     prepared = any(side.prepared_at for side in sides)
     ledger.forget_players(never_named(match, [one for side in sides for one in side.journeymen]))

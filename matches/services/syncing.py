@@ -1,4 +1,4 @@
-"""What a phone brings from the table: appended to the log, each entry once, and never refused."""
+"""Syncing a phone's entries: each is appended to the log once, and never refused by rules."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from matches.services.recording import demand_known
 from matches.services.seating import demand_seat
 
 Status = Match.Status
-# What every entry has besides the fields of its kind.
+# The fields of every entry besides those of its kind.
 ENVELOPE = ("n", "clock", "kind")
-# Of all devices together: an evening has some three hundred.
+# The most entries of all devices together: an evening has some three hundred.
 MOST_ENTRIES = 10_000
 BEFORE = (Status.SCHEDULED, Status.CALLED_OFF)
 
@@ -42,13 +42,13 @@ Sent = Mapping[str, Any]
 def sync(
     by: User, match_id: int, device: int, sent: Sequence[Sent], since: str | None = None
 ) -> tuple[Match, Folding | None]:
-    """Take up what a phone sends, in the order of its own count.
+    """Append what a phone sends, in the order of its own count.
 
-    The locked match, and what its log comes to, unless anything of it waits or is over. `since` is
-    the start under which the phone recorded it, where it says. The same entry again does nothing.
-    Raises Conflict before the match began, for what was recorded under a start taken back, for a
-    gap in the count and for another entry under a count that is taken; PermissionDenied for a
-    device that isn't this person's; FieldErrors for what is malformed, and then nothing is kept.
+    Returns the locked match and its folding, or None for that if the entries wait. `since` is the
+    start under which the phone recorded them, if it says. An entry sent again does nothing. Raises
+    Conflict before the match began, for entries from a start that was taken back, for a gap in the
+    count and for another entry under a count that is taken; PermissionDenied for a device that
+    isn't this person's; FieldErrors for what is malformed, and then nothing is stored.
     """
     kept = KeptLog.locked(lock_row(match_id))
     match = kept.match
@@ -64,15 +64,15 @@ def sync(
 
 @dataclass
 class _Batch:
-    """Entries that one phone sends at once: all are kept, or none."""
+    """Entries that one phone sends at once: all are stored, or none."""
 
     by: User
     kept: KeptLog
     device: int
     since: str | None = None
-    # What was read of it so far, which later entries may name.
+    # The entries read so far, to which later ones may refer.
     read: list[LogEntry] = field(default_factory=list)
-    # What is kept under the counts that it brings, by the count.
+    # The entries already stored under these counts.
     known: dict[int, Entry] = field(default_factory=dict)
 
     @property
@@ -81,7 +81,7 @@ class _Batch:
         return self.kept.match
 
     def append(self, sent: Sequence[Sent]) -> Folding | None:
-        """Read them all, and take up those that are new; what the log comes to, if they count."""
+        """Read all, append the new ones, and return the folding, if they count."""
         self.known = self._kept_of(one.get("n") for one in sent)
         rows = self._fresh([self._read(place, one) for place, one in enumerate(sent)])
         live = self.match.status in Match.LIVE
@@ -100,14 +100,14 @@ class _Batch:
         return folding
 
     def _kept_of(self, numbers: Iterable[object]) -> dict[int, Entry]:
-        """Those of these counts that were brought before."""
+        """The stored entries with these counts."""
         last, _ = self.kept.last_of(self.device)
         again = [n for n in numbers if isinstance(n, int) and 1 <= n <= last]
         found = self.match.log.filter(device=self.device, n__in=again) if again else ()
         return {row.n: row for row in found}
 
     def _fresh(self, read: Sequence[Entry]) -> list[Entry]:
-        """Those that aren't known yet, each one further than the one before."""
+        """The new entries, each one further than the one before."""
         if not read:
             return []
         last, clock = self.kept.last_of(self.device)
@@ -136,13 +136,13 @@ class _Batch:
         n, clock = _whole("n", one.get("n")), _whole("clock", one.get("clock"))
         body, dice = _stored({name: one[name] for name in one if name not in ENVELOPE})
         row = Entry(n=n, clock=clock, kind=str(one.get("kind")), body=body, dice=dice)
-        # What is kept was read as it came: who brings it again need not hear of what is read since.
+        # Stored entries were readable when they came; sending them again must not be an error now.
         if n not in self.known or not _is_same(self.known[n], row):
             self._demand_readable(one, row)
         return row
 
     def _demand_readable(self, one: Sent, row: Entry) -> None:
-        """Raises FieldError for what can't be read."""
+        """Raise FieldError for what can't be read."""
         key = f"{self.device}.{row.n}"
         arriving = Arriving(key, self._faces_of(one), self.kept.known)
         read_entry(one.get("kind"), row.body, self.kept.game, arriving)
@@ -153,7 +153,7 @@ class _Batch:
             demand_known(row.body["event"])
 
     def _faces_of(self, one: Sent) -> Mapping[str, Any] | None:
-        """The faces of the procedure that this one names, if it is known already."""
+        """The faces of the procedure to which this one refers, if it is known."""
         of = one.get("of")
         if one.get("kind") != PROCEDURE or not isinstance(of, list):
             return None
@@ -166,9 +166,7 @@ class _Batch:
 
 
 def _demand_same_start(match: Match, since: str | None) -> None:
-    """Raises Conflict for what a phone recorded without a signal, under a start taken back since:
-    the match that began anew hasn't had it.
-    """
+    """Raise Conflict for what a phone recorded offline under a start that was taken back."""
     now = began(match)
     if since is not None and since != now:
         said = "This was recorded before the start was taken back: it is no part of the match now."
@@ -176,7 +174,7 @@ def _demand_same_start(match: Match, since: str | None) -> None:
 
 
 def _demand_same(before: Entry, row: Entry, device: int) -> None:
-    """What is recorded stays so: the first counts. Raises Conflict, naming it."""
+    """Raise Conflict for another entry under a stored count: the first one counts."""
     if not _is_same(before, row):
         said = f"Entry {row.n} of this device was recorded otherwise before, and stays so."
         raise Conflict(said, entry=[device, row.n])
@@ -188,9 +186,9 @@ def _is_same(before: Entry, row: Entry) -> bool:
 
 
 def _demand_faces(folding: Folding, rows: Iterable[Entry], sent: Sequence[int]) -> None:
-    """Raises FieldErrors for a face that its die doesn't have: that can't be read.
+    """Raise FieldErrors for a face that its die doesn't have: that is malformed.
 
-    `rows` are what is new of the entries with the counts `sent`.
+    `rows` are the new ones among the entries with the counts `sent`.
     """
     new = {row.pk: row.n for row in rows}
     for folded in folding.folded.entries:
@@ -200,7 +198,7 @@ def _demand_faces(folding: Folding, rows: Iterable[Entry], sent: Sequence[int]) 
 
 
 def _demand_next(row: Entry, wanted: int) -> None:
-    """Raises Conflict for a gap, saying from where on entries lack."""
+    """Raise Conflict for a gap, saying from where on entries are missing."""
     if row.n != wanted:
         raise Conflict(f"Entry {row.n} came before entry {wanted}.", n=wanted)
 
@@ -212,7 +210,10 @@ def _whole(name: str, value: object) -> int:
 
 
 def _stored(fields: Sent) -> tuple[dict[str, Any], dict[str, Any]]:
-    """As the log keeps it: what was sent, and the faces. Raises FieldError for what are none."""
+    """The entry as the log stores it: what was sent, and the faces.
+
+    Raises FieldError for invalid ones.
+    """
     body, event = dict(fields), fields.get("event")
     if not isinstance(event, Mapping):
         return body, {}

@@ -1,8 +1,8 @@
 """Webhooks: telling other programs what happens in a league.
 
-What is to be sent is a row of the transaction in which it happened, and a worker sends it. To one
-address everything goes in order: what comes later waits until what is earlier was taken, or was
-given up after `MOST_TRIES`.
+Each event is a row written in the transaction in which it happened, and a worker sends it. One
+address gets everything in order: a later event waits until the earlier one was accepted, or given
+up after `MOST_TRIES`.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from matches.services.outbound import Unreachable, demand_public, post
 
 DELIVER = "rules.tasks.deliver"
 MOST_WEBHOOKS = 20
-# Until a worker who took something up is given up, and how long each try waits after another.
+# How long a worker may take before another does it, and how long tries wait after each other.
 LEASE = timedelta(minutes=2)
 WAITS = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 240, 720, 1440))
 MOST_TRIES = len(WAITS) + 1
-# So many are sent by one call.
+# How many one call sends.
 AT_ONCE = 50
 Event, Status = Webhook.Event, Delivery.Status
 
@@ -39,7 +39,7 @@ Event, Status = Webhook.Event, Delivery.Status
 def make_webhook(
     by: User, league_slug: str, url: str, on: Iterable[str], secret: str = ""
 ) -> Webhook:
-    """Tell this address what happens in the league. Raises FieldError, Conflict."""
+    """Notify this address of what happens in the league. Raises FieldError, Conflict."""
     wanted = set(on)
     if not wanted:
         raise FieldError("on", "Name at least one event.")
@@ -55,12 +55,12 @@ def make_webhook(
 
 
 def drop_webhook(hook: Webhook) -> None:
-    """Tell this address nothing any more; what was on its way there goes with it."""
+    """Stop notifying this address, and drop what was on its way there."""
     hook.delete()
 
 
 def announce(league_slug: str, event: str, **about: Any) -> None:
-    """Whoever wants to know of this event of a league is told, once it has happened for good."""
+    """Queue this event for a league's webhooks, in the transaction in which it happens."""
     hooks = Webhook.objects.filter(league_slug=league_slug) if league_slug else ()
     for hook in hooks:
         if event in hook.on:
@@ -68,7 +68,7 @@ def announce(league_slug: str, event: str, **about: Any) -> None:
 
 
 def send_again(delivery: Delivery) -> Delivery:
-    """Let a delivery be tried once more, at once."""
+    """Try a delivery again, at once."""
     delivery.status, delivery.next_try = Status.PENDING, timezone.now()
     delivery.save(update_fields=["status", "next_try"])
     wake_after_commit(DELIVER, delivery.webhook_id)
@@ -76,7 +76,10 @@ def send_again(delivery: Delivery) -> Delivery:
 
 
 def deliver(webhook_id: int) -> None:
-    """Send what waits for this address, as far as it is taken. Called twice, it sends in turn."""
+    """Send what waits for this address, until something isn't accepted.
+
+    Concurrent calls take turns.
+    """
     for _ in range(AT_ONCE):
         row = _taken_up(webhook_id)
         if row is None:
@@ -106,8 +109,8 @@ def _signed_headers(hook: Webhook, row: Delivery) -> dict[str, str]:
 
 @transaction.atomic
 def _taken_up(webhook_id: int) -> Delivery | None:
-    """The oldest that waits for this address, if its time has come; signed anew."""
-    # Whom another worker serves just now isn't waited for.
+    """The oldest delivery that waits for this address, if it is due, freshly signed."""
+    # An address that another worker is serving is skipped.
     locked = Webhook.objects.select_for_update(skip_locked=True)
     hook = locked.filter(pk=webhook_id).first()
     row = hook and hook.deliveries.filter(status=Status.PENDING).first()
@@ -120,7 +123,7 @@ def _taken_up(webhook_id: int) -> Delivery | None:
 
 
 def _settle(row: Delivery) -> None:
-    """Send it, and write down what came of that."""
+    """Send it, and store the result."""
     try:
         status = post(row.webhook.url, row.body.encode(), row.headers)
         taken, row.came = 200 <= status < 300, str(status)

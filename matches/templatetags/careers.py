@@ -29,7 +29,7 @@ register.simple_tag(spp_chart)
 
 @register.simple_tag(takes_context=True)
 def matches_of(context: Context, team: Team) -> list[Meeting]:
-    """`{% matches_of team as played %}`: the next and the last that the reader may see."""
+    """`{% matches_of team as played %}`: the next and the last ones that the reader may see."""
     return meetings(context["request"].user, team)
 
 

@@ -1,4 +1,4 @@
-"""Names of what a side prepares, and of whom it brings."""
+"""Names of tactics and arrangements, and a side's first six."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ register.simple_tag(squad)
 
 @register.simple_tag
 def first_six(brings: Lineup, rules: HouseRules) -> SetUp:
-    """`{% first_six side.brings sheet.rules as opening %}`: what a side sets up."""
+    """`{% first_six side.brings sheet.rules as opening %}`: whom a side sets up."""
     return set_up(brings.able, rules)
 
 

@@ -1,4 +1,4 @@
-"""What is left to do before a match, as every coach sees it move."""
+"""What is left to do before a match, as every coach sees it progress."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def may_prepare(person: Person, side: Side) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class SideToDo:
-    """A side before the match: whether it has prepared, and whether the reader may do it."""
+    """A side before the match: whether it has prepared, and whether the reader may prepare it."""
 
     sheet: SideSheet
     mine: bool
@@ -42,13 +42,13 @@ class SideToDo:
 
     @property
     def awaits(self) -> str:
-        """Who is awaited, for the chip."""
+        """Who is waited for, for the chip."""
         return f"for {self.sheet.row.team.coach}"
 
 
 @dataclass(frozen=True, slots=True)
 class OpenProposal:
-    """A proposal and whose acceptance is missing, as shown to one reader."""
+    """A proposal and whose acceptance is missing, for one reader."""
 
     of_options: bool
     awaited: str
@@ -74,7 +74,7 @@ class Checklist:
 
     @cached_property
     def sides(self) -> list[SideToDo]:
-        """The sides in the order named."""
+        """The sides in order."""
         decides = self.reader.has_perm(Perm.MATCH_DECIDE, self.sheet.match)
         tactics = self.sheet.rules.flag("dirty_tactics")
         return [
@@ -85,19 +85,19 @@ class Checklist:
 
     @cached_property
     def open(self) -> list[OpenProposal]:
-        """What is proposed and not agreed, which a start lets lapse."""
+        """Open proposals, which lapse with the start."""
         match = self.sheet.match
         lapsing = [one for one in self.sheet.proposals if one.kind != Proposal.Kind.REFEREE]
         return [OpenProposal.for_reader(self.reader, match, one) for one in lapsing]
 
     @property
     def options_open(self) -> list[OpenProposal]:
-        """Of these what speaks of the options, which a first preparation lets lapse too."""
+        """Open proposals for options, which lapse with the first preparation too."""
         return [one for one in self.open if one.of_options]
 
     @property
     def options_await(self) -> str:
-        """Whose answer the options wait for, for the chip."""
+        """For whose answer the options wait, for the chip."""
         return f"for {listed(dict.fromkeys(one.awaited for one in self.options_open))}"
 
     @property
@@ -107,7 +107,7 @@ class Checklist:
 
     @property
     def dropped(self) -> str:
-        """`Bob hasn't prepared`: whose choices a start would drop, in words; "" for nobody's."""
+        """`Bob hasn't prepared`: who would start without having chosen, in words; "" if nobody."""
         left = [side for side in self.awaited if side.could_prepare]
         coaches = {side.sheet.row.team.coach: None for side in left}
         others = [str(coach) for coach in coaches if coach != self.reader]
@@ -119,5 +119,5 @@ class Checklist:
 
     @property
     def short(self) -> list[SideSheet]:
-        """Sides without anybody who can play."""
+        """Sides without an available player."""
         return [one for one in self.sheet.sides if not one.brings.able]

@@ -1,4 +1,4 @@
-"""A match told, as a page."""
+"""A match's chronicle as a page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Entries = list[tuple[int, int]]
 
 
 def chronicle(request: HttpRequest, match_id: int) -> HttpResponse:
-    """The match in sentences; before its result is confirmed, that it isn't told yet."""
+    """The match in sentences; before its result is confirmed, a note that there is none yet."""
     match = find_match(request.user, match_id)
     sheet = MatchSheet.of(match, request.user)
     shown = {"match": match, "sheet": sheet, "story": Story(sheet)}

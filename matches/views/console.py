@@ -1,4 +1,4 @@
-"""The console: a match while it is played, for thumbs; a script makes it go without a signal."""
+"""The console: a match while it is played, for thumbs; with its script it works offline."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from matches.queries.agreeing import referee_asked
 from matches.queries.console import Console
 from matches.services.entering import enter, may_enter
 
-# What a form sends besides the entry's own fields.
+# A form's fields besides the entry's own.
 FORM = frozenset({"csrfmiddlewaretoken", "once", "pressed", "kind"})
 # Fields that hold numbers, and those that hold an entry's device and count.
 NUMBERS = frozenset(
@@ -35,7 +35,7 @@ def console(request: HttpRequest, match_id: int) -> HttpResponse:
 
 
 def shown(request: HttpRequest, match: Match) -> dict[str, Any]:
-    """All that the page shows."""
+    """Everything that the page shows."""
     sheet = Console(match, request.user)
     document = sheet.document()
     entering = document["live"] and request.user.is_authenticated
@@ -50,7 +50,7 @@ def shown(request: HttpRequest, match: Match) -> dict[str, Any]:
 
 
 def worker(request: HttpRequest) -> HttpResponse:
-    """The script by which a browser opens a packed console without the server."""
+    """The service worker with which a browser opens a stored console offline."""
     return render(request, "matches/table-worker.js", content_type="text/javascript")
 
 
@@ -58,19 +58,19 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_POST
 @refused_at("match-table", "match_id")
 def record(request: HttpRequest, match_id: int) -> HttpResponse:
-    """Something happened: one entry of the log, from a page without a script."""
+    """Record one entry of the log from a page without a script."""
     kind = request.POST.get("kind", "")
     enter(signed_in(request.user), match_id, kind, fields_of(request.POST))
     return redirect("match-table", match_id)
 
 
 def fields_of(posted: Mapping[str, str]) -> dict[str, Any]:
-    """The entry's own fields, by what each holds."""
+    """The entry's own fields, converted by type."""
     return {name: _value(name, posted[name]) for name in posted if name not in FORM}
 
 
 def _square(words: str) -> Any:
-    """`3, 7`; nothing for none, and what is none as it was typed, which is malformed."""
+    """`3, 7`; None if empty; anything else as typed, to be refused as malformed."""
     numbers = [number(one.strip()) for one in words.split(",")]
     if not words.strip():
         return None

@@ -1,4 +1,4 @@
-"""What is typed at the table is kept as it is typed, and offered on another phone."""
+"""What is typed at the table is stored as it is typed, and offered on another phone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _not_kept(request: HttpRequest, why: Exception, match_id: int, kind: str) ->
         return _beside(request, status_of(why), error=" ".join(sentences(why)))
     if kind == Draft.Kind.EVENT:
         return not_kept(request, match_id, why)
-    # The floor above has this page, and is asked for it by its name.
+    # This page is on the floor above, so it is reached by name.
     return refused(request, why, "report", match_id)
 
 
@@ -33,7 +33,7 @@ def _not_kept(request: HttpRequest, why: Exception, match_id: int, kind: str) ->
 @require_POST
 @refused_by(_not_kept)
 def keep(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
-    """Keep what the form holds: quietly while it is typed, or by a button without a script."""
+    """Store the form's content: silently while it is typed, or by a button without a script."""
     form, by = request.POST.get("form", ""), signed_in(request.user)
     kept = keep_draft(by, match_id, _kind(kind), form, request.POST.dict())
     if request.htmx:  # type: ignore[attr-defined]
@@ -45,9 +45,9 @@ def keep(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
 @login_required
 @require_POST
 def drop(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
-    """Throw away what was kept; `back=event` starts over with nothing said yet.
+    """Delete the draft; `back=event` starts over with an empty form.
 
-    `back=same` says that it was recorded before.
+    `back=same` says that it was recorded already.
     """
     find_match(request.user, match_id, Perm.MATCH_PLAY)
     drop_draft(signed_in(request.user), match_id, _kind(kind))
@@ -65,6 +65,6 @@ def _kind(word: str) -> Draft.Kind:
 
 
 def _beside(request: HttpRequest, status: int, **details: Any) -> HttpResponse:
-    """`kept`, or an `error`; the hour is that of the `match`."""
+    """`kept`, or an `error`; times are in the match's zone."""
     shown = {"now": timezone.now(), **details}
     return render(request, "matches/parts/kept.html", shown, status=status)

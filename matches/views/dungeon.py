@@ -1,4 +1,4 @@
-"""The dungeon of a match: chosen before it, looked at while it is played, proved after it."""
+"""A match's dungeon: chosen before it, opened while it is played, proved after it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MOST_OFFERED = 200
 
 @dataclass(frozen=True)
 class Looked:
-    """A dungeon as the page shows it: drawn, and judged by the match's options."""
+    """A dungeon for the page: drawn, and judged by the match's options."""
 
     match: Match
     version: DungeonVersion
@@ -49,7 +49,7 @@ class Looked:
 
     @classmethod
     def whole(cls, match: Match, version: DungeonVersion) -> Looked:
-        """A version of which nothing is secret."""
+        """A version without secrets."""
         layout = read_layout(version.document)
         return cls(match, version, layout, layout)
 
@@ -65,7 +65,7 @@ class Looked:
 
     @cached_property
     def verdicts(self) -> list[DungeonVerdict]:
-        """What rules say of it here, errors first."""
+        """Its verdicts here, errors first."""
         found = dungeon_verdicts(survey_in(self.match, self.judged))
         return sorted(found, key=lambda one: one.severity != ERROR)
 
@@ -82,7 +82,7 @@ def dungeon_of(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_POST
 @refused_at("match-dungeon", "match_id")
 def open_one(request: HttpRequest, match_id: int) -> HttpResponse:
-    """See what a chest holds, or what lies face down, by one press."""
+    """Open a chest or turn over a face-down thing, with one press."""
     match = find_match(request.user, match_id)
     kind, _, number = request.POST.get("opened", "").partition(" ")
     placing.look(Command(signed_in(request.user), match.pk), kind[:8], id_in(number) or 0)
@@ -93,7 +93,7 @@ def open_one(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_POST
 @refused_at("match-dungeon", "match_id")
 def rate(request: HttpRequest, match_id: int) -> HttpResponse:
-    """Say how the dungeon was, by one press."""
+    """Rate the dungeon, with one press."""
     match = find_match(request.user, match_id)
     stars = id_in(request.POST.get("stars", "")) or 0
     rate_dungeon(Command(signed_in(request.user), match.pk), stars)
@@ -160,13 +160,13 @@ def _form(request: HttpRequest, match: Match) -> DungeonForm:
 
 
 def _offered(person: Person, match: Match) -> list[Dungeon]:
-    """Dungeons that they may see, with an end zone for each side."""
+    """Dungeons that the reader may see, with an end zone for each side."""
     seen = dungeons_seen_by(person).filter(teams=len(match.sides.all()))
     return list(seen[:MOST_OFFERED])
 
 
 def _looked_at(request: HttpRequest, match: Match, form: DungeonForm) -> Looked | None:
-    """The dungeon that they are about to choose, or that a proposal would bring. Raises Http404."""
+    """The dungeon about to be chosen, or of a proposal. Raises Http404."""
     wanted = id_in(request.GET.get("proposal", ""))
     if wanted is not None:
         proposal = find_proposal(match, KIND, wanted)

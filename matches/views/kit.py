@@ -1,4 +1,4 @@
-"""All that may be asked while a match is recorded, for a phone that then loses its signal."""
+"""All questions for recording a match, for a phone that may lose its signal."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def kit(request: HttpRequest, match_id: int) -> HttpResponse:
 
 
 def _asking_for(name: str) -> EventKind:
-    """A kind of event that asks this, and offers everybody."""
+    """A kind of event that asks this question and offers everybody."""
     return next(kind for kind in kinds().values() if name in kind.asked and not kind.choosy)
 
 
 def _groups(question: NextQuestion) -> list[dict[str, Any]]:
-    """Who may be the answer, by side, one's own first."""
+    """The possible answers by side, one's own first."""
     return [
         {
             "heading": group.heading,
@@ -57,7 +57,7 @@ def _groups(question: NextQuestion) -> list[dict[str, Any]]:
 def _kind(
     request: HttpRequest, sheet: MatchSheet, kind: EventKind, shared: dict[str, Any]
 ) -> dict[str, Any]:
-    """What is asked for this type: its questions in order, and its form by the team answered."""
+    """The questions for this kind in order, and its form by the answered team."""
     bare = GivenAnswers(sheet, kind, {"type": kind.key})
     names = bare.names()
     teams = [str(side.row.team_id) for side in sheet.sides] if "team" in names else [""]

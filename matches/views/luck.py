@@ -1,4 +1,4 @@
-"""The luck of a match's dice, as its page of rolls shows it."""
+"""The luck of a match's dice, for its page of rolls."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from matches.queries.luck import luck_of
 
 
 def luck(match: Match, sheet: MatchSheet) -> dict[str, Any]:
-    """By sort of die, and by player and sort, the luckiest first."""
+    """By sort of die, and by player and sort, luckiest first."""
     by_die, by_player = luck_of(match)
     names = {
         one["player"]: f"{one['name'] or 'Number'} ({one['number']})"

@@ -1,4 +1,4 @@
-"""What happened in a match as HTML: a match has forty lines and more."""
+"""A match's events as HTML: a match has forty lines or more."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from matches.views.story import StoryLine, StoryPlayer
 from teams.html.addresses import player_page
 from teams.templatetags.emblem import emblem
 
-# Each team's shield, drawn once however often its players are named.
+# Each team's shield, cached because its players are named often.
 Shields = dict[int, SafeString]
 
 ITEM = markup(
@@ -34,7 +34,7 @@ revoke_page = address("match-revoke")
 
 
 def timeline(lines: Iterable[StoryLine], recording: bool) -> SafeString:
-    """The events as items of `ol.timeline`; whoever is `recording` may take each back."""
+    """The events as items of `ol.timeline`; `recording` adds links to take them back."""
     shields: Shields = {}
     return joined([_item(line, recording, shields) for line in lines], "\n")
 

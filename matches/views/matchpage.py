@@ -23,7 +23,7 @@ from matches.views.story import Story
 
 
 def show(request: HttpRequest, match_id: int) -> HttpResponse:
-    """The match: its sides before it, what was recorded during it, what follows after it."""
+    """The match's page: its sides, what was recorded, what follows."""
     match = find_match(request.user, match_id)
     if "before" in request.GET and match.status != Match.Status.SCHEDULED:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
@@ -47,7 +47,7 @@ def page_of(request: HttpRequest, match: Match) -> dict[str, Any]:
         "match": match,
         "sheet": sheet,
         "story": story,
-        # Put into words where the page stands, which knows by whose clock.
+        # Worded in the template, which knows the time zone.
         "timeline": partial(timeline, [*story.lines()][::-1], recording),
         "may_play": may_play,
         "checklist": Checklist(sheet, request.user),
@@ -60,12 +60,12 @@ def page_of(request: HttpRequest, match: Match) -> dict[str, Any]:
 
 
 def mark_before(sheet: MatchSheet) -> str:
-    """What sets a page before the match apart from a newer one: a proposal makes no new version."""
+    """A stamp of the page before the match, because proposals don't change the match's version."""
     return "-".join(str(one) for one in (sheet.match.version, *(p.pk for p in sheet.proposals)))
 
 
 def _around(sheet: MatchSheet, recording: bool) -> dict[str, Any]:
-    """What the page says beside the play: before it, at its mistaken start, and when it is off."""
+    """The page's parts besides the play: before it, after a mistaken start, and when it is off."""
     match = sheet.match
     if match.status == Match.Status.SCHEDULED:
         return {"mark_before": mark_before(sheet)}
@@ -75,13 +75,13 @@ def _around(sheet: MatchSheet, recording: bool) -> dict[str, Any]:
     silent = match.result is None and all(event.revoked_at for event in sheet.events)
     begun_again = match.seed_shown
     started = recording and match.status == Match.Status.STARTED
-    # Most have an event soon, of which nobody need ask anything more.
+    # Most have an event soon, which answers this without more queries.
     may = started and silent and not begun_again and may_begin_anew(match)
     return {"may_unstart": may}
 
 
 def just_now(request: HttpRequest, story: Story) -> dict[str, Any]:
-    """What the reader recorded last: that it was taken, what doesn't fit it, and its way back."""
+    """What the reader recorded last: a confirmation, a doubt if any, and a way to take it back."""
     sheet, recorded = story.sheet, request.GET.get("recorded", "")
     last = own_last(sheet.events, request.user)
     return {
@@ -93,7 +93,7 @@ def just_now(request: HttpRequest, story: Story) -> dict[str, Any]:
 
 
 def begun(request: HttpRequest, sheet: MatchSheet) -> dict[str, Any]:
-    """What the reader began to record, here or on another phone, and a form's opening."""
+    """What the reader has begun to record, here or on another phone, and a form's opening."""
     draft = draft_of(sheet.match, request.user, Draft.Kind.EVENT)
     resumed = GivenAnswers.read(sheet, draft.fields) if draft else None
     return {
@@ -104,7 +104,7 @@ def begun(request: HttpRequest, sheet: MatchSheet) -> dict[str, Any]:
 
 
 def dice(request: HttpRequest, match_id: int) -> HttpResponse:
-    """Every roll of the match, recomputed before the reader's eyes once the seed is shown."""
+    """Every roll of the match, recomputed step by step once the seed is shown."""
     match = find_match(request.user, match_id)
     sheet = MatchSheet.of(match)
     shown = {"match": match, "sheet": sheet, "rolls": proven(match, request.user)}

@@ -1,4 +1,4 @@
-"""The match on paper: every side's players, the options agreed, and the tables these call for."""
+"""The match on paper: every side's players, the agreed options, and the tables they need."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from teams.sheets import PlayerSheet, TeamSheet
 
 @dataclass(frozen=True)
 class SidePaper:
-    """A side as it goes to the table: who can play, with what they are worth in figures."""
+    """A side for the table: available players with their figures."""
 
     side: SideSheet
 
@@ -51,7 +51,7 @@ class SidePaper:
 
 @dataclass(frozen=True)
 class MatchPaper:
-    """All that the sheet shows."""
+    """Everything that the sheet shows."""
 
     sheet: MatchSheet
     reader: Person
@@ -63,7 +63,7 @@ class MatchPaper:
 
     @cached_property
     def dungeon(self) -> Looked | None:
-        """The map, as the reader may know it."""
+        """The map, as far as the reader may know it."""
         known = known_dungeon(self.sheet.match, self.reader)
         if known is None:
             return None
@@ -83,7 +83,7 @@ class MatchPaper:
 
 
 def match_sheet(request: HttpRequest, match_id: int) -> HttpResponse:
-    """The match on paper, for the table; as far as its reader may know it."""
+    """The match on paper, as far as its reader may know it."""
     match = find_match(request.user, match_id)
     sheet = MatchSheet.of(match, request.user)
     shown = {

@@ -1,4 +1,4 @@
-"""Preparing a side: its tactics and arrangements, looked at first and then settled for good."""
+"""Preparing a side: its tactics and arrangements, previewed first, then final."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from teams.queries.sealing import sealed_gold
 
 @login_required
 def prepare(request: HttpRequest, match_id: int, team_id: int) -> HttpResponse:
-    """Choose tactics and arrangements; `step=look` only shows what they would come to."""
+    """Choose tactics and arrangements; `step=look` only previews them."""
     match = find_match(request.user, match_id)
     sheet = MatchSheet.of(match, request.user)
     side = next((one for one in sheet.sides if one.row.team_id == team_id), None)
@@ -39,14 +39,14 @@ def prepare(request: HttpRequest, match_id: int, team_id: int) -> HttpResponse:
 
 
 def _treasury(request: HttpRequest, side: SideSheet) -> int:
-    """What the reader may know of the side's gold: its own coach all of it."""
+    """The side's gold as far as the reader may know it: all of it for its coach."""
     team = side.row.team
     hidden = sealed_gold(team) if team.coach_id == request.user.pk else 0
     return team.treasury - hidden
 
 
 def _late(request: HttpRequest, side: SideSheet) -> HttpResponse | None:
-    """Back to the match where nothing is left to prepare."""
+    """Redirect to the match if nothing is left to prepare."""
     match = side.row.match
     if match.status == match.Status.SCHEDULED and side.row.prepared_at is None:
         return None

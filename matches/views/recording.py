@@ -32,9 +32,9 @@ CLOSED = "The match is {}: nothing more can be recorded."
 
 @dataclass(frozen=True, slots=True)
 class NotRecorded:
-    """Why an event isn't recorded as it was typed, and the status that says so; 0 is no obstacle.
+    """Why an event isn't recorded as typed, and the response's status; 0 means no obstacle.
 
-    `changed` are events recorded meanwhile, where the match has `moved`; `twin` may be the same.
+    `changed` are events recorded meanwhile, if the match has `moved`; `twin` may be the same event.
     """
 
     status: int = 0
@@ -49,7 +49,7 @@ NO_OBSTACLE = NotRecorded()
 
 @login_required
 def event(request: HttpRequest, match_id: int) -> HttpResponse:
-    """Tell an event: question by question, and the details at the end."""
+    """Record an event: question by question, with the details at the end."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     if match.status not in Match.LIVE:
         return _too_late(request, match)
@@ -62,7 +62,7 @@ def event(request: HttpRequest, match_id: int) -> HttpResponse:
 
 
 def not_kept(request: HttpRequest, match_id: int, why: Exception) -> HttpResponse:
-    """What was to be kept for later can't be: the same once more, as it was filled in, with why."""
+    """A draft can't be stored: the form again as it was filled in, with the reason."""
     return _refused(request, find_match(request.user, match_id, Perm.MATCH_PLAY), why)
 
 
@@ -81,7 +81,7 @@ def _form(asking: GivenAnswers, data: Any, kept: Mapping[str, Any] | None = None
 
 
 def _kept(request: HttpRequest, match: Match) -> Mapping[str, Any] | None:
-    """What was typed before, where the page was opened to go on with it."""
+    """The draft, if the page was opened to go on with it."""
     if "draft" not in request.GET:
         return None
     draft = draft_of(match, request.user, Draft.Kind.EVENT)
@@ -112,24 +112,24 @@ def _recorded(
 
 
 def _onward(request: HttpRequest, address: str) -> HttpResponse:
-    """Done: a browser goes on to this page, a script that sends for it learns which it is."""
+    """Redirect a browser to this page; a script is told its address."""
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponseClientRedirect(address)
     return redirect(address)
 
 
 def _seen(request: HttpRequest) -> int | None:
-    """The clock of the log that the form was filled in before; None where it doesn't say."""
+    """The log's clock when the form was opened; None if the form doesn't say."""
     return number(request.POST.get("seen"))
 
 
 def _asked_again(
     request: HttpRequest, match_id: int, asking: GivenAnswers, form: EventForm
 ) -> HttpResponse:
-    """The match has moved on meanwhile: ask again, with everything filled in, if that matters.
+    """The match has moved on meanwhile: ask again, with everything filled in, if it matters.
 
-    It does where the same deed may have been recorded twice. What else was goes beside it, above
-    all when a phone sends late what it kept without a signal.
+    It matters if the same deed may have been recorded twice. Anything else may be recorded beside
+    it, above all when a phone sends late what it stored offline.
     """
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     if match.status not in Match.LIVE:
@@ -145,7 +145,7 @@ def _asked_again(
 
 
 def _too_late(request: HttpRequest, match: Match) -> HttpResponse:
-    """The match takes no events now; what was typed is kept in case it does again."""
+    """The match takes no events now; what was typed is stored in case it does again."""
     said = CLOSED.format(match.state)
     if request.method == "POST":
         with suppress(Conflict, FieldError):
@@ -156,11 +156,11 @@ def _too_late(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, match: Match, why: Exception) -> HttpResponse:
-    """What was asked last, with what was typed, and why it can't be taken beside the button."""
+    """The last page again, with what was typed, and the reason beside the button."""
     asking = _read(request, match)
     form = None
     if request.method == "POST" and asking.question() is None:
-        # As a draft of it comes back: what it lacks besides isn't to be asked for now.
+        # Filled in like a draft: what else is missing isn't asked for now.
         form = _form(asking, None, request.POST.dict())
     address = reverse("match-event", args=[match.pk]) + asking.query()
     obstacle = NotRecorded(status_of(why), refusal=refusal_of(why, address))
@@ -192,7 +192,7 @@ def _asked(
 
 @login_required
 def take_back(request: HttpRequest, match_id: int, event_id: int) -> HttpResponse:
-    """Take an event back, with the reason why; of one's own last a tap says enough."""
+    """Take an event back, with a reason; for one's own last event a tap is enough."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     found = Event.objects.filter(match=match, pk=event_id).first()
     if found is None:
@@ -217,11 +217,11 @@ def _why_back(request: HttpRequest, match: Match, event: Event, form: RevokeForm
 
 
 def _after(request: HttpRequest, event: Event) -> str:
-    """Where the match is read on: at the keys after a tap, else at what was taken back."""
+    """Where to go on: to the console's keys after a tap, or else to the revoked event."""
     page = reverse("match", args=[event.match_id])
     return page if "at_once" in request.POST else f"{page}#event-{event.pk}"
 
 
 def _words_of(event: Event) -> str:
-    """The event as the story has it, without its stop."""
+    """The event in the words of the story, without the full stop."""
     return str(event.outcome.get("text", "")).rstrip(".")

@@ -25,7 +25,7 @@ from matches.queries.scoreboard import Scoreboard, linked_match, open_link
 from matches.queries.tablelog import topic_of
 from matches.services.showing import end_scoreboard, open_scoreboard
 
-# Of one link: a club has some screens, and each coach shows it to some friends.
+# The most viewers of one link: a club has some screens, and coaches show it to friends.
 MOST_STREAMS = 60
 
 
@@ -45,19 +45,19 @@ def linked(request: HttpRequest, match_id: int, code: str) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, match: Match, **shown: Any) -> HttpResponse:
-    # Not by the log's clock, which stays where it was for what comes late.
+    # Not the log's clock, which late entries don't move.
     stamp = f"{match.version}.{last_entry(match)}"
     if request.GET.get("seen") == stamp:
         return HttpResponse(status=204)
     shown = {"match": match, "scoreboard": Scoreboard(match), "stamp": stamp, **shown}
     page = render(request, "matches/scoreboard.html", shown)
-    # A secret address isn't told to other sites, nor found by searching.
+    # A secret address must not reach other sites or search engines.
     page["Referrer-Policy"], page["X-Robots-Tag"] = "no-referrer", "noindex"
     return page
 
 
 def stream(request: HttpRequest, match_id: int) -> HttpResponseBase:
-    """Hear that the log goes further, for whoever may see the match."""
+    """Hear that the log has grown, for whoever may see the match."""
     return _streamed(request, find_match(request.user, match_id), request.user.pk)
 
 
@@ -70,7 +70,7 @@ def _streamed(request: HttpRequest, match: Match, listening: object) -> HttpResp
     listener = None
     if streams(request) and hears_every_process():
         listener = HUB.listen(topic_of(match.pk), listening, MOST_STREAMS)
-    # Then the page asks from time to time.
+    # Then the page polls.
     if listener is None:
         return HttpResponse(status=204)
     return event_stream(listener, "log", last_entry(match))
@@ -79,7 +79,7 @@ def _streamed(request: HttpRequest, match: Match, listening: object) -> HttpResp
 @login_required
 @never_cache
 def share(request: HttpRequest, match_id: int) -> HttpResponse:
-    """The link for anybody, to be made, copied and ended by those who play."""
+    """The link for anybody: players of the match make, copy and end it."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     link = open_link(match)
     at = reverse("scoreboard-link", args=[match_id, link.code]) if link else ""
@@ -103,7 +103,7 @@ def make_link(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_POST
 @refused_at("scoreboard-share", "match_id")
 def end_link(request: HttpRequest, match_id: int) -> HttpResponse:
-    """The link shows nothing any more."""
+    """End the link."""
     end_scoreboard(signed_in(request.user), match_id)
     messages.success(request, "The link no longer works.")
     return redirect("scoreboard-share", match_id)

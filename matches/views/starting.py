@@ -23,7 +23,7 @@ from matches.views.checklist import Checklist
 @login_required
 @require_POST
 def start(request: HttpRequest, match_id: int) -> HttpResponse:
-    """One press begins the match, unless choices, answers or dice rolled at a table lack."""
+    """One press starts the match, unless choices, answers or table dice are missing."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     form = RollsForm(request.POST)
     if lost := _lost(request, match):
@@ -39,7 +39,7 @@ def start(request: HttpRequest, match_id: int) -> HttpResponse:
 
 
 def _lost(request: HttpRequest, match: Match) -> Checklist | None:
-    """What a start would drop: choices not made, proposals not agreed. None to start at once."""
+    """What a start would drop: missing choices, open proposals. None to start at once."""
     if match.status != Match.Status.SCHEDULED or "anyway" in request.POST:
         return None
     checklist = Checklist(MatchSheet.of(match, request.user), request.user)

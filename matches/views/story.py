@@ -1,4 +1,4 @@
-"""What a match's page says beyond the bare facts: the score so far, what the wheel gives."""
+"""What a match's page says beyond the facts: the score so far, what the wheel gives."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from teams.models import Team
 
 @dataclass(frozen=True, slots=True)
 class StoryPlayer:
-    """Somebody an event names, and whose they are."""
+    """A player named by an event, with their team."""
 
     player: int
     name: str
@@ -29,7 +29,7 @@ class StoryPlayer:
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """One event as the page tells it."""
+    """One event in words."""
 
     event: Event
     mark: str
@@ -52,7 +52,7 @@ class Story:
             yield StoryLine(event, kind.mark, kind.name, _dice(event.outcome), self._people(event))
 
     def deed(self, event: Event) -> str:
-        """The event in few words, as a button names it: `Casualty, Jorun, Yrsa Halfstep`."""
+        """The event in a few words, for a button: `Casualty, Jorun, Yrsa Halfstep`."""
         names = [one.name for one in self._people(event)]
         return ", ".join([kinds()[event.type].name, *names])
 
@@ -62,14 +62,14 @@ class Story:
         return _said(result.get("kind", ""))
 
     def opening(self) -> str:
-        """Whose turn was drawn to be the first; "" where nothing was drawn."""
+        """Who was drawn to have the first turn; "" if nothing was drawn."""
         first = self.sheet.match.first_turn_id
         return next(
             (side.row.team.name for side in self.sheet.sides if side.row.team_id == first), ""
         )
 
     def score(self) -> list[tuple[Side, int]]:
-        """Every side's touchdowns: those of the result, else those recorded so far."""
+        """Every side's touchdowns: the result's, or else those recorded so far."""
         result = (self.sheet.match.result or {}).get("touchdowns")
         return [
             (side.row, result.get(str(side.row.team_id), 0) if result else self._scored(side.row))
@@ -90,11 +90,11 @@ class Story:
         return [relation(pair, wheel.rim, wheel.hub) for pair in dict.fromkeys(pairs)]
 
     def colleges(self) -> str:
-        """The colleges to lift out of the wheel."""
+        """The colleges to highlight on the wheel."""
         return ",".join(dict.fromkeys(side.row.team.college for side in self.sheet.sides))
 
     def options(self) -> list[dict[str, Any]]:
-        """Match options that differ from the usual, in the order of the rulebook."""
+        """Match options that differ from the default, in the order of the rulebook."""
         known = self.sheet.rules.book.options
         return [
             {"key": key, "rule": known[key].rule, "title": known[key].title, "value": _said(value)}
@@ -103,11 +103,11 @@ class Story:
         ]
 
     def tied(self) -> list[SideSheet]:
-        """Sides that are still in another match, and so keep this one from starting."""
+        """Sides that are still in another match, which keeps this one from starting."""
         return [side for side in self.sheet.sides if side.row.team.in_match is not None]
 
     def _people(self, event: Event) -> list[StoryPlayer]:
-        """Those named by the event who have a page of their own."""
+        """The players named by the event who have a page."""
         named = [self._squad.get(each or 0) for each in (event.player_id, event.victim_id)]
         return [one for one in named if one]
 
@@ -140,7 +140,7 @@ def _said(value: Any) -> str:
 
 
 def _dice(outcome: dict[str, Any]) -> list[tuple[int, int]]:
-    """The faces an event's outcome mentions, each with the sides of its die."""
+    """The faces in an event's outcome, each with its die's number of sides."""
     found = [(outcome[name], 6) for name in ("drugs", "face", "monster_bonus") if name in outcome]
     for purpose, faces in outcome.get("faces", {}).items():
         sides = 6 if purpose == "lasting" else _casualty_die(faces)
