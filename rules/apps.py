@@ -5,5 +5,5 @@ class RulesConfig(AppConfig):
     name = "rules"
 
     def ready(self) -> None:
-        # A process that only serves pages enqueues tasks by name, so it must know them.
+        # A process that only serves pages enqueues tasks by name, so they have to be registered.
         from rules import tasks  # noqa: F401

@@ -1,4 +1,4 @@
-"""Post-games, long corrections and leagues on their way as Celery tasks."""
+"""Celery tasks for post-games, long corrections, simulations, hauls and webhooks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from rules.services.simulating.running import run
 
 @shared_task(name=ADVANCE, ignore_result=True)
 def advance(postgame_id: int) -> None:
-    """Carry out whatever nobody has to be asked for. Delivered twice, it does nothing twice."""
+    """Carry out everything that nobody has to be asked for.
+
+    Delivered twice, it does nothing twice.
+    """
     postgame.advance(postgame_id)
 
 
@@ -27,7 +30,7 @@ def correct(correction_id: int) -> None:
 
 @shared_task(name=SIMULATE, ignore_result=True)
 def simulate(simulation_id: int) -> None:
-    """Play on a simulation left to a worker. Delivered twice, each match is played once."""
+    """Run a simulation left to a worker. Delivered twice, each match is played once."""
     run(simulation_id)
 
 
@@ -39,7 +42,7 @@ def haul(haul_id: int) -> None:
 
 @shared_task(name=webhooks.DELIVER, ignore_result=True)
 def deliver(webhook_id: int) -> None:
-    """Send what waits for an address. Delivered twice, it sends in turn."""
+    """Send what waits for an address. Delivered twice, the runs take turns."""
     webhooks.deliver(webhook_id)
 
 

@@ -1,4 +1,4 @@
-"""How endings of a match and steps of a post-game read to people."""
+"""Endings of a match and steps of a post-game in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One's own account, for other programs: all that is kept of it, and its end."""
+"""One's own account over the API: its data, and deleting it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.services.accounts import FORMAT, delete_account, own_data
 
 
 class OwnData(serializers.Serializer[Any]):
-    """All that is kept of a person by their account."""
+    """Everything stored about a person under their account."""
 
     format = serializers.ChoiceField([FORMAT])
     version = serializers.IntegerField()

@@ -50,7 +50,7 @@ class Corrected(TakenBack):
 
 
 class MovedShown(serializers.Serializer[Any]):
-    """What something was before the correction, and is after it."""
+    """A value before and after the correction."""
 
     team = serializers.IntegerField()
     name = serializers.CharField()
@@ -92,7 +92,7 @@ class RemarkShown(serializers.Serializer[Any]):
 
 
 class CorrectionShown(serializers.Serializer[Any]):
-    """A correction with its impact sheet: what it changed, or would change."""
+    """A correction with its impact sheet: what it changes."""
 
     id = serializers.IntegerField(allow_null=True, help_text="None where nothing was written.")
     match = serializers.IntegerField()
@@ -192,7 +192,7 @@ def _answered(
 
 
 def _refused(request: Request, match_id: int, refusal: Refused | DiceNeeded) -> dict[str, Any]:
-    """A preview of what can't be: what speaks against it, or which dice lack."""
+    """A preview of an impossible correction: the verdicts against it, or the missing dice."""
     verdicts = refusal.verdicts if isinstance(refusal, Refused) else ()
     needs = refusal.needs if isinstance(refusal, DiceNeeded) else ()
     said = {"verdicts": [one.as_dict() for one in verdicts]}
@@ -211,7 +211,7 @@ def _not_written(
 
 
 def _looked(request: Request, match_id: int, sheet: Mapping[str, Any]) -> dict[str, Any]:
-    """What every preview says, of the caller's side or else the first."""
+    """The fields of every preview, for the caller's side or else the first."""
     team = team_of_caller(find_match(request.user, match_id), request)
     figures = [(one["before"], one["after"]) for one in sheet["teams"] if one["team"] == team.pk]
     paid = sum(before["treasury"] - after["treasury"] for before, after in figures)
@@ -219,7 +219,7 @@ def _looked(request: Request, match_id: int, sheet: Mapping[str, Any]) -> dict[s
 
 
 def document(request: Request, row: Correction) -> dict[str, Any]:
-    """The contract's shape of a correction."""
+    """A correction in the API's shape."""
     return {
         "id": row.pk,
         "match": row.match_id,

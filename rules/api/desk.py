@@ -1,4 +1,4 @@
-"""The desk as a document: what waits for the caller, and whom their leagues wait for."""
+"""The desk over the API: what waits for the caller, and for whom their leagues wait."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class DeskView(APIView):
 
 
 class TriedAgain(CommandBody):
-    """Nothing is to be said of it."""
+    """Takes no fields."""
 
 
 class AgainView(APIView):
@@ -161,7 +161,7 @@ def _game(game: OpenMatch) -> Json:
 
 
 def wait_document(wait: Wait) -> Json:
-    """What keeps a league waiting, as it is sent."""
+    """Something that keeps a league waiting, in the API's shape."""
     return {
         "match": wait.match.pk,
         "what": wait.what,

@@ -20,13 +20,13 @@ from rules.queries.rehearsals import find_rehearsal, latest_simulation, open_mat
 from rules.services import rehearsing
 from rules.services.simulating.running import LONGEST_SEED, MOST_ROUNDS
 
-# Seconds that a request plays before a worker goes on.
+# Seconds that a request simulates before a worker goes on.
 AT_ONCE = 20
 GOES_ON = (Simulation.Status.PENDING, Simulation.Status.RUNNING)
 
 
 class SeedField(serializers.CharField):
-    """Words or a whole number, from which everything is drawn."""
+    """A text or a whole number, from which everything is drawn."""
 
     def to_internal_value(self, data: Any) -> str:
         if isinstance(data, bool) or not isinstance(data, str | int):
@@ -35,7 +35,7 @@ class SeedField(serializers.CharField):
 
 
 class BeginRehearsal(CommandBody):
-    """Nothing is to be said of it."""
+    """Takes no fields."""
 
 
 class Simulate(CommandBody):
@@ -118,7 +118,7 @@ class SimulateView(APIView):
 
 
 def document(request: Request, league: League) -> dict[str, Any]:
-    """The contract's shape of a rehearsal."""
+    """A rehearsal in the API's shape."""
     row = latest_simulation(league)
     original = league.rehearses
     assert original is not None

@@ -58,7 +58,7 @@ class TableReportBody(CommandBody):
 
 
 class ConfirmBody(CommandBody):
-    """Which revision was read; another side's confirmation since doesn't make it old."""
+    """Which revision was read; another side's confirmation meanwhile doesn't outdate it."""
 
     version = Whole(
         error_messages={"null": "Name the match's version in which you read the report."},
@@ -105,7 +105,7 @@ class Answered(CommandBody):
     rolls = serializers.DictField(child=serializers.JSONField(), required=False)
 
     def get_fields(self) -> dict[str, Field]:
-        """What any step takes."""
+        """The fields of all steps."""
         return super().get_fields() | {part.name: field_for(part) for part in parts()}
 
 

@@ -1,4 +1,4 @@
-"""Leagues out and in, for other programs."""
+"""Exporting and importing leagues over the API."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class PersonHere(serializers.Serializer[Any]):
 
 
 class LeagueBrought(serializers.Serializer[Any]):
-    """A league that came, will come, or, in a preview, would."""
+    """An imported league, or one that will be or, in a preview, would be imported."""
 
     slug = serializers.SlugField()
     name = serializers.CharField()
@@ -66,7 +66,7 @@ class LeagueBrought(serializers.Serializer[Any]):
 
 
 class HaulShown(serializers.Serializer[Any]):
-    """A league on its way, and how far it is."""
+    """An export or import, and its progress."""
 
     id = serializers.IntegerField()
     kind = serializers.ChoiceField(Haul.Kind.values)
@@ -145,7 +145,7 @@ class ImportUnderWay(APIView):
 
 
 def packed(row: Haul) -> HttpResponse:
-    """An export's document as a file, which every client unpacks."""
+    """An export's document as a file, which clients unpack by themselves."""
     reply = HttpResponse(hauling.packed_document(row), content_type="application/json")
     reply["Content-Encoding"] = "gzip"
     reply["Content-Disposition"] = f'attachment; filename="{row.league_slug}.json"'
@@ -166,7 +166,7 @@ def _brought(came: Imported) -> dict[str, Any]:
 
 
 def haul_document(request: Request, row: Haul) -> Mapping[str, Any]:
-    """The contract's shape of a league on its way."""
+    """A haul in the API's shape."""
     out = row.kind == Haul.Kind.EXPORT
     done = row.status == Haul.Status.DONE
     place = [row.league_slug, row.pk] if out else [row.pk]

@@ -150,9 +150,9 @@ def _treasury(by: User, step_id: int) -> int:
 
 
 def postgame_document(match: Match) -> dict[str, Any]:
-    """The contract's shape of a post-game; an undone one's steps are reverted.
+    """A post-game in the API's shape; an undone one's steps are reverted.
 
-    Raises Conflict when there is none yet.
+    Raises Conflict if there is none yet.
     """
     current = latest_postgame(match)
     if current is None and match.exhibition and match.confirmed_at:

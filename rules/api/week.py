@@ -1,4 +1,4 @@
-"""A commissioner's week as a document."""
+"""A commissioner's week over the API."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class WeekView(APIView):
 
 
 def week_document(week: Week) -> Json:
-    """The week as the API shows it: see `WeekShown`."""
+    """The week in the API's shape: see `WeekShown`."""
     return {
         "appeals": [_appeal(one) for one in week.appeals],
         "late": [_late(one) for one in week.late],

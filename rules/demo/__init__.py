@@ -1,1 +1,1 @@
-"""The demo league: ten teams, half a season, all of it through the services everybody uses."""
+"""The demo league: ten teams, a season and a half, all made through the ordinary services."""

@@ -1,4 +1,4 @@
-"""Who plays in the demo league, and with whom: facts to look at, not a story to believe."""
+"""The coaches and teams of the demo league."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ MOTTO = "Ten colleges, one ball, no refunds."
 SEASON, NEXT_SEASON = "First season", "Second season"
 COMMISSIONER = "ingrid"
 DRAW = "ten colleges"
-# Of the ten these coaches came for the second season.
+# The coaches among the ten who joined for the second season.
 LATECOMERS = ("gustav", "hanna")
 
 
@@ -175,7 +175,7 @@ BUILDS = (
     ),
 )
 
-# Call names by the shirt, so that no two players of a team share one.
+# Nicknames by shirt number, so that no two players of a team share one.
 NAMES = (
     "Aldo", "Brakk", "Cinna", "Dorn", "Eskel", "Fennik", "Grubb", "Hesper",
     "Ivo", "Jorun", "Kettil", "Lumpa", "Mirre", "Nok", "Ottar", "Pell",
@@ -188,7 +188,7 @@ BYNAMES = (
 
 
 def name_for(place: int, shirt: int) -> str:
-    """A name for this shirt of the team at this place of the draw."""
+    """A name for this shirt number in the team at this place of the draw."""
     name = NAMES[(place * 7 + shirt * 3) % len(NAMES)]
     byname = BYNAMES[(place * 5 + shirt * 11) % len(BYNAMES)]
     return f"{name} {byname}" if (place + shirt) % 3 else name

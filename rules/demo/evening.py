@@ -1,4 +1,4 @@
-"""The club's next evening: what it plays on, a date agreed, and two proposals to answer."""
+"""The club's next evening: its tables, an agreed date, and two proposals to answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AHEAD = 5  # days
 
 
 def plan_evening(league: League, say: Say) -> None:
-    """Two tables and a box of tiles; of three matches one has a date, two wait for an answer."""
+    """Two tables and a box of tiles; one match has a date, two wait for an answer to a proposal."""
     table = furnish(league, league.founded_by)
     dated, undated, undecided = _unplayed(league)[-3:]
     soon = ProposedDate(evening(AHEAD), place="The cellar", holds=[table.pk])
@@ -38,7 +38,7 @@ def plan_evening(league: League, say: Say) -> None:
 
 
 def furnish(league: League, commissioner: User) -> Resource:
-    """What the club owns; the long table."""
+    """Enter what the club owns; returns the long table."""
     booking.set_time_zone(commissioner, league.slug, ZONE)
     booking.add_resource(commissioner, league.slug, "table", "The small table", "Seats two")
     booking.add_resource(commissioner, league.slug, "dungeon_set", "The blue box")

@@ -36,7 +36,7 @@ Say = Callable[[str], None]
 
 
 def found_league(password: str) -> tuple[League, User]:
-    """The league, public, with the traps and the morphing monsters of the real game."""
+    """The public league, with the traps and the morphing monsters of the real game."""
     commissioner = sign_up(COMMISSIONER, password)
     league = leagues.found_league(
         commissioner,
@@ -77,7 +77,7 @@ def start_first(league: League, commissioner: User, entrants: list[Team]) -> Sea
 
 
 def _together(entrants: list[Team]) -> str:
-    """The first seed that deals who played the real game into one group, wherever ids begin."""
+    """The first seed that puts the real game's teams into one group, whatever their ids."""
     real = {team.pk for team in entrants if team.name in (SHADOWS.team, BOLTS.team)}
     ids = [team.pk for team in entrants]
     seeds = (f"{DRAW}, {number}" for number in count(1))
@@ -96,7 +96,7 @@ def start_second(league: League, commissioner: User, entrants: list[Team]) -> Se
 
 
 def set_deadlines(league: League, commissioner: User) -> None:
-    """What follows where a match isn't played in time."""
+    """What follows if a match isn't played in time."""
     leagues.amend(
         commissioner,
         league.slug,

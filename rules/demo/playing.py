@@ -1,4 +1,4 @@
-"""Playing the demo's matches: started, reported, confirmed, and answered like anybody's."""
+"""Playing the demo's matches: started, reported, confirmed and answered like any others."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from teams import services as teams
 from teams.models import Team
 from teams.queries import team_state
 
-# The events of a match that has just started.
+# Makes the events of a match that has just started.
 EventsOf = Callable[[Match], list[Data]]
 ENOUGH_PLAYERS = 12
 RICH = 150_000  # gold pieces in the treasury before a coach spends on luxuries
-PATIENCE = 30.0  # seconds for another worker to finish what it has claimed
+PATIENCE = 30.0  # seconds to wait for another worker to finish what it has claimed
 
 
 def play(match: Match, winner: int | None, dice: Random, events_of: EventsOf | None = None) -> None:
-    """The whole night: `winner` is the place of the side that wins, None where time runs out."""
+    """A whole evening: `winner` is the place of the side that wins, None if time runs out."""
     play_to_report(match, winner, dice, events_of)
     confirm(match)
     after(match, dice)
 
 
 def play_calm(match: Match, winner: int, dice: Random) -> None:
-    """A night after which everybody can play again."""
+    """An evening after which everybody can play again."""
     play(match, winner, dice, partial(_drawn, winner=winner, dice=dice, calm=True))
 
 
@@ -58,7 +58,7 @@ def play_real_game(match: Match, shadows: int, dice: Random) -> None:
 def play_to_report(
     match: Match, winner: int | None, dice: Random, events_of: EventsOf | None = None
 ) -> None:
-    """As far as the first side's report."""
+    """Play up to the first side's report."""
     sides = _teams(match)
     start(Command(sides[0].coach, match.pk))
     result: dict[str, Any] = {"kind": "draw"}
@@ -70,7 +70,7 @@ def play_to_report(
 
 
 def prepare_first(match: Match) -> Team:
-    """The first side prepares, with something underhand if it can pay for it; the team."""
+    """The first side prepares, with a dirty tactic if it can pay for it; returns its team."""
     team = _teams(match)[0]
     able = team.treasury >= book().figures.tactic_cost
     dirty = [{"tactic": Tactic.BRIBING_THE_PRESS}] if able else []
@@ -79,14 +79,14 @@ def prepare_first(match: Match) -> Team:
 
 
 def confirm(match: Match) -> None:
-    """The other side's word, and what follows as far as nobody has to be asked."""
+    """The other side confirms, and everything follows that nobody has to be asked for."""
     read = Match.objects.get(pk=match.pk)
     reports.confirm(_teams(match)[1].coach, match.pk, read.version)
     postgame.advance(_current(match).pk)
 
 
 def after(match: Match, dice: Random) -> None:
-    """Answer every question of the post-game as a coach in a hurry would."""
+    """Answer every question of the post-game like a coach in a hurry."""
     current = _current(match)
     deadline = time.monotonic() + PATIENCE
     while not _closed(current) and time.monotonic() < deadline:
@@ -147,7 +147,7 @@ def _skill(step: Step, dice: Random) -> dict[str, Any]:
 
 
 def _shop(coach: User, step: Step, dice: Random) -> None:
-    """Fill up a thin roster, else now and then a re-roll."""
+    """Fill up a thin roster, or else now and then buy a re-roll."""
     state, rules = _seen(step)
     offers = [offer for offer in market(state, book(), rules) if offer.allowed]
     if len(state.roster) < ENOUGH_PLAYERS and offers:
@@ -159,7 +159,7 @@ def _shop(coach: User, step: Step, dice: Random) -> None:
 
 
 def _item(step: Step, dice: Random) -> dict[str, Any]:
-    """Now and then an item, for somebody who carries none."""
+    """Now and then buy an item for somebody who carries none."""
     state, _ = _seen(step)
     if step.answers:
         bare = [player.id for player in state.roster if not player.item]

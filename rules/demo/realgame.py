@@ -1,7 +1,7 @@
 """The Grey Shadows v the Storm Bolts, February 2013, as its coaches published it.
 
-The report that we know ends when the last but one chest is opened; who won isn't known. The
-demo finishes the game as it likes, and says so in a note of the match.
+The published report ends when the last chest but one is opened; who won isn't known. The demo makes
+up the end, and says so in a note of the match.
 """
 
 from __future__ import annotations

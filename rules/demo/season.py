@@ -1,4 +1,4 @@
-"""A whole season with its cup, and the next one as far as it has come."""
+"""A whole season with its cup, and the next one, half played."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def play_first(season: Season, say: Say) -> None:
 
 
 def play_second(season: Season, say: Say) -> None:
-    """Its first rounds, a match an evening, the last on its round's last day."""
+    """Its first rounds, one match an evening, the last on its round's last day."""
     dice = Random(SEED + 1)
     for number in range(1, BEGUN + 1):
         matches, over = _round(season, number)
@@ -52,14 +52,14 @@ def play_second(season: Season, say: Say) -> None:
 
 
 def _round(season: Season, number: int) -> tuple[list[Match], int]:
-    """Its matches, and how many days ago its last day was."""
+    """The round's matches, and how many days ago its last day was."""
     fixtures = list(season.fixtures.filter(round=number).select_related("match"))
     last = next(one.date for one in fixtures if one.date)
     return [one.match for one in fixtures if one.match], (evening(0).date() - last).days
 
 
 def leave_open(season: Season, say: Say) -> None:
-    """Three more on their way, so that a visitor sees what waits for whom."""
+    """Three more matches under way, so that a visitor sees what waits for whom."""
     dice = Random(SEED)
     fixtures = Fixture.objects.filter(season=season, match__status=Match.Status.SCHEDULED)
     unplayed = [one.match for one in fixtures.select_related("match") if one.match]
@@ -78,25 +78,25 @@ def leave_open(season: Season, say: Say) -> None:
 
 
 def _not_of(matches: list[Match], names: list[str]) -> Match:
-    """The first match in which none of these plays."""
+    """The first match without any of these teams."""
     return next(one for one in matches if not set(_names(one)) & set(names))
 
 
 def _winner(dice: Random, match: Match) -> int | None:
-    """Either side, or now and then neither, where nobody must win."""
+    """Either side, or now and then neither if nobody must win."""
     level = dice.random() < 0.15 and not match.needs_winner
     return None if level else dice.randrange(2)
 
 
 def _next(season: Season) -> Match | None:
-    """What is to be played next, of whatever is drawn by now."""
+    """The next match to be played among those drawn."""
     waiting = Fixture.objects.filter(season=season, match__status=Match.Status.SCHEDULED)
     fixture = waiting.select_related("match").order_by("group__stage", "round", "pk").first()
     return fixture.match if fixture else None
 
 
 def _in_order(season: Season) -> list[Match]:
-    """The Shadows come to the real game unbeaten in two, the Bolts without a game before it."""
+    """Before the real game the Shadows win two matches, and the Bolts play none."""
     fixtures = Fixture.objects.filter(season=season, match__isnull=False)
     matches = [one.match for one in fixtures.select_related("match") if one.match]
     real = next(one for one in matches if set(_names(one)) == {SHADOWS.team, BOLTS.team})

@@ -1,4 +1,4 @@
-"""What the pages of reports, post-games and corrections send."""
+"""The forms of reports, post-games and corrections."""
 
 from rules.forms.reports import (
     LONGEST_CHOICE,

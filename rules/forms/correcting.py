@@ -1,4 +1,4 @@
-"""The form in which a commissioner says what was recorded wrongly about a match."""
+"""The form in which a commissioner corrects a match."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_ADDED = 50
 
 
 class EventFields(forms.Form):
-    """Who did what to whom, for one event of a known type."""
+    """The fields of one event of a known kind."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class EventFields(forms.Form):
     ) -> None:
         kwargs["label_suffix"] = ""
         super().__init__(*args, **kwargs)
-        # Not `kind`: of an infraction that is a field, and a template finds fields first.
+        # Not `kind`: an infraction has a field of that name, and templates find fields first.
         self.event_kind = kind
         for name in kind.asked:
             self.fields[name] = _who(name, kind, sheet)
@@ -46,22 +46,22 @@ class EventFields(forms.Form):
         if kind.uses_reroll:
             self._ask_whose(sheet)
         for field in self.fields.values():
-            # Nothing is asked of an event that stays as it is; the rules ask for what lacks.
+            # An unchanged event needs no answers; the rules ask for what is missing.
             field.required = False
         for one in kind.dice(sheet.rules):
             if one.purpose != "drugs" or _drugged(sheet):
                 self.fields[ROLL + one.purpose] = Faces(label=die_label(one.purpose, one.die))
 
     def _ask_whose(self, sheet: MatchSheet) -> None:
-        """Side and re-roll in one choice, so that nobody uses what only the others brought."""
+        """Side and re-roll in one choice, so that no side uses another's."""
         del self.fields["team"], self.fields["source"]
         whose = forms.ChoiceField(label="Whose re-roll?", choices=_pools(sheet, self.initial))
         self.fields = {WHOSE: whose, **self.fields}
 
     def arguments(self, names: Iterable[str] | None = None) -> dict[str, Any]:
-        """What these fields say of the event, as the service takes it; all, unless they are named.
+        """The event's fields as the service takes them: all, or only the named ones.
 
-        What is empty is sent as null.
+        Empty ones are null.
         """
         found: dict[str, Any] = {}
         for name in self.fields if names is None else names:
@@ -75,7 +75,7 @@ class EventFields(forms.Form):
 
 
 class EventChanged(EventFields):
-    """An event that was recorded: it stays, is changed, or is revoked."""
+    """A recorded event: it stays, is changed, or is revoked."""
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         self.event = event
@@ -90,12 +90,12 @@ class EventChanged(EventFields):
 
     @property
     def touched(self) -> bool:
-        """Whether something is to be done about it."""
+        """Whether it is to be changed or revoked."""
         return self["todo"].value() != LEAVE
 
 
 class EventAdded(EventFields):
-    """An event that was forgotten."""
+    """An event to add."""
 
     def __init__(self, *args: Any, number: int, kind: EventKind, **kwargs: Any) -> None:
         super().__init__(*args, kind=kind, prefix=f"n{number}", **kwargs)
@@ -119,7 +119,7 @@ class WordsForm(forms.Form):
 
 
 class CorrectForm:
-    """All of it: the end, every event, those to be added, the reason."""
+    """The whole form: the end, every event, those to be added, the reason."""
 
     def __init__(self, sheet: MatchSheet, data: Any = None) -> None:
         self.sheet, match = sheet, sheet.match
@@ -129,7 +129,7 @@ class CorrectForm:
         self.events = [EventChanged(data, event=event, **shared) for event in sheet.events]
         known = kinds()
         self.kinds = [kind for kind in _kinds(data) if kind in known][:MOST_ADDED]
-        # One that was asked for just now has no fields in what was sent.
+        # A row that was just asked for has no fields in the request.
         self.added = [
             EventAdded(
                 data if data and f"n{n}-shown" in data else None,
@@ -142,7 +142,7 @@ class CorrectForm:
 
     @property
     def types(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """What may be added, in groups."""
+        """The kinds of events that may be added, in groups."""
         return [(name, [(one.key, one.name) for one in some]) for name, some in grouped().items()]
 
     def forms(self) -> Iterator[forms.Form]:
@@ -150,12 +150,12 @@ class CorrectForm:
         yield from (self.end, *self.events, *self.added, self.reason)
 
     def is_valid(self) -> bool:
-        """Whether every part can be read."""
+        """Whether every part is valid."""
         valid = [form.is_valid() for form in self.forms() if form.is_bound]
         return all(valid)
 
     def wanted(self) -> dict[str, Any]:
-        """What is to be different, as the service takes it."""
+        """The correction as the service takes it."""
         changed = [one for one in self.events if one.cleaned_data["todo"] == CHANGE]
         return {
             "result": self._result(),
@@ -178,7 +178,7 @@ class CorrectForm:
 
 
 def _changed(form: EventChanged) -> dict[str, Any]:
-    """The event's id, and what is changed about it; one that was revoked only counts again."""
+    """The event's id with its changed fields; a revoked one just counts again."""
     return {"id": form.event.pk, **form.arguments(form.changed_data)}
 
 
@@ -201,7 +201,7 @@ def _who(name: str, kind: EventKind, sheet: MatchSheet) -> forms.Field:
 
 
 def _pools(sheet: MatchSheet, data: Mapping[str, Any]) -> list[Any]:
-    """The re-rolls that each side brought, and in any case the one that was recorded."""
+    """The re-rolls that each side brought, and always the recorded one."""
     groups = []
     for side in sheet.sides:
         team, brought = side.row.team_id, allowance(side.brings.rerolls)
@@ -215,13 +215,13 @@ def _pools(sheet: MatchSheet, data: Mapping[str, Any]) -> list[Any]:
 
 
 def _owned(whose: str) -> dict[str, Any]:
-    """Side and re-roll out of `team:source`."""
+    """Side and re-roll from `team:source`."""
     team, _, source = whose.partition(":")
     return {"team": int(team) if team else None, "source": source or None}
 
 
 def _drugged(sheet: MatchSheet) -> bool:
-    """Whether a side came with Experimental Drugs, so that their die may have fallen."""
+    """Whether a side had Experimental Drugs, so that their die may have been rolled."""
     brought = (one["tactic"] for side in sheet.sides for one in side.row.tactics)
     return Tactic.EXPERIMENTAL_DRUGS in brought
 

@@ -1,4 +1,4 @@
-"""The questions that a correction raises, as forms: do without, choose otherwise, enter dice."""
+"""A correction's questions as forms: do without, choose otherwise, enter dice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LACKING = "This must be answered before anything is carried out: choose, or do w
 
 
 class QuestionForm(forms.Form):
-    """What a correction asks: do without it, or choose something else."""
+    """A correction's question: do without, or choose something else."""
 
     drop = forms.BooleanField(label="Do without it", required=False)
 
@@ -51,7 +51,7 @@ class QuestionForm(forms.Form):
             self.fields[name] = forms.IntegerField(label="How much?", required=False)
 
     def again(self, before: QuestionForm) -> QuestionForm:
-        """The question asked once more: with what was typed under it, and what that lacks."""
+        """The question again, with what was typed and what that lacks."""
         old = f"{before.prefix}-"
         self.data = {
             name.replace(old, f"{self.prefix}-", 1): before.data[name]
@@ -65,11 +65,11 @@ class QuestionForm(forms.Form):
 
     @property
     def place(self) -> tuple[Any, ...]:
-        """What is asked about; a question that comes up again is known by it."""
+        """What the question is about, by which it is recognized when it comes up again."""
         return tuple(self.asked.get(name) for name in ("match", "team", "key", "change"))
 
     def arguments(self) -> dict[str, Any] | None:
-        """The answer with its address; None while there is none."""
+        """The answer with its place; None if there is none yet."""
         found = {
             name: value
             for name, value in self.cleaned_data.items()
@@ -92,7 +92,7 @@ class QuestionForm(forms.Form):
 
 
 def _players_for(asked: Mapping[str, Any], pool: Any) -> list[tuple[str, str]]:
-    """Who may be named in answer: for a skill only those who may take one."""
+    """The players who may be an answer: for a skill only those who may take one."""
     parts = _parts_of(asked)
     within = {part.within for part in parts if isinstance(part, IdPart)}
     if PLAYER not in parts or PLAYER.name in within:
@@ -103,25 +103,25 @@ def _players_for(asked: Mapping[str, Any], pool: Any) -> list[tuple[str, str]]:
 
 
 def _numbers_for(asked: Mapping[str, Any]) -> list[str]:
-    """What is given as a number that names nobody, once its dice are known."""
+    """The numbers of an answer that aren't players, once its dice are known."""
     numbers = (part for part in _parts_of(asked) if isinstance(part, WholePart))
     return [part.name for part in numbers if not (isinstance(part, IdPart) or asked["needs"])]
 
 
 def _parts_of(asked: Mapping[str, Any]) -> tuple[AnswerPart, ...]:
-    """The parts of an answer to the step that is asked about; nothing where it is none."""
+    """The parts of an answer to the step in question; none if it isn't a step."""
     key = asked.get("key")
     return kind_of(key).parts if key else ()
 
 
 def _skills_for(asked: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """What may be learned in answer, each once."""
+    """The skills that may be an answer, each once."""
     names = dict.fromkeys(name for one in asked["may_learn"] for name in one["skills"])
     return [(name, gain_named(name)) for name in names]
 
 
 def _injuries_for(asked: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, str]]]]:
-    """What an insurance may cure in answer, patient by patient."""
+    """The injuries that an insurance may cure as an answer, by patient."""
     return [
         (
             one["name"],
@@ -132,7 +132,7 @@ def _injuries_for(asked: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, s
 
 
 def answers_in(data: Any) -> list[dict[str, Any]]:
-    """The answers that were given before, as the page carries them along."""
+    """The earlier answers, which the page carries along."""
     try:
         given = json.loads(data.get("answers") or "[]")
     except ValueError:

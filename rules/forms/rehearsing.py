@@ -1,4 +1,4 @@
-"""What is asked of a simulation."""
+"""The form for a simulation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.services.simulating.running import LONGEST_SEED, MOST_ROUNDS
 
 
 class SimulateForm(forms.Form):
-    """How far, and from which seed."""
+    """How many rounds, and from which seed."""
 
     rounds = forms.IntegerField(
         label="How many rounds?",

@@ -1,4 +1,4 @@
-"""What a report says, what a post-game is answered, and why somebody undid something."""
+"""Forms for reports, answers to a post-game, and reasons."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class ReportForm(forms.Form):
             self.fields["why"] = _why()
 
     def result(self) -> dict[str, Any]:
-        """The result as the report has it."""
+        """The result as the report takes it."""
         touchdowns = {
             str(side.team_id): self.cleaned_data[f"touchdowns_{side.team_id}"]
             for side in self.sides
@@ -76,7 +76,7 @@ def _why() -> forms.Field:
 
 
 class ConfirmForm(forms.Form):
-    """Which revision was read: the match's version on the page that showed it, and the digest."""
+    """Which revision was read: the match's version on its page, and the digest."""
 
     version = WholeNumberField(widget=forms.HiddenInput)
     digest = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
@@ -84,7 +84,7 @@ class ConfirmForm(forms.Form):
 
 @singledispatch
 def typed_part(part: AnswerPart) -> forms.Field:
-    """The field that reads one thing of an answer."""
+    """The form field for one part of an answer."""
     raise NotImplementedError(type(part).__name__)
 
 
@@ -109,19 +109,19 @@ def _(part: WordsPart) -> forms.Field:
 
 
 def unsaid(value: object) -> bool:
-    """Whether a field was left as it was; 0 is an answer."""
+    """Whether a field was left empty; 0 is an answer."""
     return value is None or value is False or value == ""
 
 
 class TogetherField(forms.CharField):
-    """Somebody, and something of theirs: `7:Block`. What it comes to is a part of an answer."""
+    """A player, and something of theirs: `7:Block`. The value is a dict of an answer's parts."""
 
     def __init__(self, parts: Sequence[AnswerPart]) -> None:
         self.parts = parts
         super().__init__(required=False, max_length=LONGEST_CHOICE)
 
     def clean(self, value: Any) -> dict[str, Any]:
-        """Raises ValidationError for what names nobody by number, or lacks the rest."""
+        """Raises ValidationError unless it has a player's number and the rest."""
         typed = super().clean(value)
         if not typed:
             return {}
@@ -135,7 +135,7 @@ class TogetherField(forms.CharField):
 
 
 class AnswerForm(forms.Form):
-    """What the form of a waiting step sends: choices, numbers, dice, a purchase, or the end."""
+    """The form of a waiting step: choices, numbers, dice, a purchase, or "done"."""
 
     done = forms.BooleanField(required=False)
 
@@ -146,12 +146,12 @@ class AnswerForm(forms.Form):
         self.fields |= {kind.together: TogetherField(kind.parts) for kind in joined()}
 
     def misread(self) -> FieldError:
-        """What is wrong with it: the first field's sentence."""
+        """What is wrong with it: the first field's error."""
         name = next(iter(self.errors))
         return FieldError(name, str(self.errors[name][0]))
 
     def arguments(self) -> dict[str, Any]:
-        """The same in the words of the API."""
+        """The answer as the API takes it."""
         given = self.cleaned_data
         answer = {name: given[name] for name in ("done", *(part.name for part in self.parts))}
         answer = {name: value for name, value in answer.items() if not unsaid(value)}
@@ -160,7 +160,7 @@ class AnswerForm(forms.Form):
         return answer | self._rolls()
 
     def _rolls(self) -> dict[str, Any]:
-        """The faces given, by purpose; what is no number is no face of any die."""
+        """The faces given, by purpose; anything but a number is no face."""
         rolls = {}
         for name in self.data:
             typed = self.data.getlist(name)  # type: ignore[attr-defined]
@@ -171,7 +171,7 @@ class AnswerForm(forms.Form):
 
 
 class ReasonForm(forms.Form):
-    """Words for whoever reads the record later."""
+    """A reason for whoever reads the record later."""
 
     reason = forms.CharField(
         label="What is wrong?", max_length=500, widget=forms.Textarea(attrs={"rows": 3})

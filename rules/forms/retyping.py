@@ -1,4 +1,4 @@
-"""A waiting step's question with what was typed into its form the last time."""
+"""A waiting step's question with what was last typed into its form."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dungeonbowl.postgame.asking import FacePlace, Question
 
 
 def retyped(question: Question, data: QueryDict) -> Question:
-    """The question with what was typed into its form still in it."""
+    """The question with what was typed still in its form."""
     return replace(
         question,
         dice=_refilled(question.dice, data),

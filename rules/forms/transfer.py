@@ -1,4 +1,4 @@
-"""The form with which a league is brought from elsewhere."""
+"""The form for importing a league."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WHO = "Anybody you don't name who shares no league with you becomes an account w
 
 
 class BringLeagueForm(forms.Form):
-    """A file, the league's address here, and who is who."""
+    """A file, the league's slug here, and who is who."""
 
     file = forms.FileField(
         label="The file",
@@ -47,7 +47,7 @@ class BringLeagueForm(forms.Form):
     )
 
     def clean_file(self) -> Any:
-        """What the file says: put away where it is as it was exported, or else held whole."""
+        """The file's content: spooled if it is as exported, or else held in memory."""
         file: UploadedFile = self.cleaned_data["file"]
         try:
             return receive_file(file) or WholeLeagueParser().decode(file.read())
@@ -55,7 +55,7 @@ class BringLeagueForm(forms.Form):
             raise forms.ValidationError(f"This file can't be read. {wrong.detail}") from None
 
     def clean_people(self) -> dict[str, str]:
-        """Usernames here, by usernames there."""
+        """Usernames here by usernames there."""
         lines = [line for line in self.cleaned_data["people"].splitlines() if line.strip()]
         pairs = [line.partition("=") for line in lines]
         if any(not sign for _, sign, _ in pairs):
@@ -70,7 +70,7 @@ class BringLeagueForm(forms.Form):
         return LeagueImport(sent, data["slug"], data["people"], preview=data["look"], packed=packed)
 
     def _packed(self) -> bytes:
-        """The file, packed if it wasn't."""
+        """The file, gzipped if it wasn't."""
         file: Any = self.files["file"]
         file.seek(0)
         if (body := file.read(len(GZIPPED))) == GZIPPED:

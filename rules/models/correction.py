@@ -7,11 +7,11 @@ from matches.models import Match
 
 
 class Correction(models.Model):
-    """A commissioner set a confirmed match right, and all that stands on it with it.
+    """A commissioner's correction of a confirmed match, and of everything that builds on it.
 
     The row is the queue for corrections that take long: a worker claims it with a lease, and
     everything is written together with `done` or not at all. `wanted` is what was asked for,
-    `before` how events and result were, `impact` what came of it.
+    `before` the former events and result, `impact` what changed.
     """
 
     class Status(models.TextChoices):
@@ -24,7 +24,7 @@ class Correction(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     reason = models.CharField(max_length=300)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.PENDING)
-    # The correction that this one takes back, if it does no more than that.
+    # The correction that this one takes back, if that is all it does.
     takes_back = models.ForeignKey("self", models.PROTECT, null=True, related_name="taken_back_by")
     standing = models.PositiveIntegerField(default=0)
     at = models.DateTimeField(auto_now_add=True)

@@ -5,11 +5,11 @@ from django.db import models
 
 
 class Haul(models.Model):
-    """A league on its way out or in as one document, where that takes long.
+    """The export or import of a league as one document, if it takes long.
 
     The row is the queue: a worker claims it with a lease. What it imports is written together with
-    `done` or not at all. `league_slug` is the league's here, of an import the one that it will
-    have; `wanted` is what was asked for besides, and `document` the league, packed.
+    `done` or not at all. `league_slug` is the league's here; for an import, the one that it will
+    have. `wanted` is what else was asked for, and `document` the league, gzipped.
     """
 
     class Kind(models.TextChoices):
@@ -26,7 +26,7 @@ class Haul(models.Model):
     league_slug = models.SlugField(max_length=60)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.PENDING)
-    # How many rows it comes to. How many are done is kept in the cache (`rules.queries.hauls`).
+    # How many rows it has. How many are done is in the cache (`rules.queries.hauls`).
     rows = models.PositiveIntegerField(default=0)
     at = models.DateTimeField(auto_now_add=True)
     done_at = models.DateTimeField(null=True)

@@ -8,7 +8,7 @@ from teams.models import Team
 
 
 class PostGame(models.Model):
-    """One carrying out of what follows from a match. An undone match may have several.
+    """What follows from a confirmed match, carried out once. An undone match may have several.
 
     The rows are the queue: whoever carries one out holds its match's lock meanwhile.
     """
@@ -35,7 +35,7 @@ class PostGame(models.Model):
 class Step(models.Model):
     """One step of a team's post-game: pending, waiting for an answer, done, or taken back.
 
-    In a post-game that stands, a step is reverted when a correction left nothing for it to do.
+    In a post-game in force, a step is reverted if a correction left nothing for it to do.
     """
 
     class Status(models.TextChoices):
@@ -51,7 +51,7 @@ class Step(models.Model):
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.PENDING)
     needs = models.JSONField(default=list)
     text = models.TextField(blank=True)
-    # What was answered, what the step must remember between answers, and what it has said.
+    # The answers, what the step remembers between answers, and what it reported.
     answers = models.JSONField(default=list)
     # When each answer was given, so that a correction can put it between a team's purchases.
     answered_at = models.JSONField(default=list)
@@ -61,9 +61,9 @@ class Step(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
     )
     done_at = models.DateTimeField(null=True)
-    # Since when the question that it puts now is put; where it is unknown, since the post-game is.
+    # Since when the present question waits; null means since the post-game began.
     waiting_since = models.DateTimeField(null=True)
-    # Why the rules answered, where nobody had in time.
+    # Why the rules answered, if nobody did in time.
     decided_why = models.CharField(max_length=200, blank=True)
 
     class Meta:

@@ -8,11 +8,11 @@ from teams.models import Team
 
 
 class Report(models.Model):
-    """One side's report of a match's result. A newer revision takes the older one's place."""
+    """One side's report of a match's result. A newer revision replaces the older one."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="reports")
     revision = models.PositiveSmallIntegerField()
-    # The match's when this revision was reported: whoever names it, or a later one, has read it.
+    # The match's version when this was reported: whoever sends it, or a later one, has read this.
     version = models.PositiveIntegerField()
     # As reported: {"kind": ..., "winner": ..., "touchdowns": {team: n}}.
     result = models.JSONField()
@@ -30,11 +30,11 @@ class Report(models.Model):
 
 
 class Confirmation(models.Model):
-    """A side says that this revision is right, or the rules did in its place."""
+    """A side confirms this revision, or the rules do in its place."""
 
     report = models.ForeignKey(Report, models.CASCADE, related_name="confirmations")
     team = models.ForeignKey(Team, models.PROTECT, related_name="+")
-    # Nobody by name means that the rules did it, and `why` says for what reason.
+    # Null means that the rules did it, with the reason in `why`.
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     why = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField(auto_now_add=True)
@@ -50,7 +50,7 @@ class Confirmation(models.Model):
 
 
 class Dispute(models.Model):
-    """A side says that this revision is wrong, and in what."""
+    """A side says that this revision is wrong, and why."""
 
     report = models.ForeignKey(Report, models.CASCADE, related_name="disputes")
     team = models.ForeignKey(Team, models.PROTECT, null=True, related_name="+")

@@ -7,10 +7,10 @@ from league.models import League
 
 
 class Simulation(models.Model):
-    """Rounds of a rehearsal that are played by lot, `seed` deciding all of it.
+    """Rounds of a rehearsal played by lot; `seed` decides everything.
 
-    The row is the queue: who works it off claims it with a lease, and writes it with each match
-    that is played. `due` are the matches of the present round that are left, each with its place.
+    The row is the queue: whoever runs it claims it with a lease, and saves it with each match that
+    is played. `due` are the remaining matches of the present round, each with its place.
     """
 
     class Status(models.TextChoices):
@@ -25,7 +25,7 @@ class Simulation(models.Model):
     done_at = models.DateTimeField(null=True)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.PENDING)
     seed = models.CharField(max_length=100)
-    # How many rounds are still to be begun; without a number all there are.
+    # How many rounds are still to be begun; null is all there are.
     rounds = models.PositiveSmallIntegerField(null=True)
     due = models.JSONField(default=list)
     played = models.PositiveIntegerField(default=0)
@@ -42,5 +42,5 @@ class Simulation(models.Model):
 
     @property
     def moving(self) -> bool:
-        """Whether it goes on still."""
+        """Whether it is still under way."""
         return self.status in (self.Status.PENDING, self.Status.RUNNING)

@@ -1,4 +1,4 @@
-"""What the rules answer where nobody answers in time."""
+"""The rules' answers for those who don't answer in time."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from rules.queries.questions import question_for
 
 
 def default_answer(match: Match, step: Step, how: DecideHow) -> Answer | None:
-    """The answer to the question that the step puts now; None where there is none without dice.
+    """The default answer to the step's present question; None if it needs dice.
 
-    What the step itself says. A league chooses between the first choice and none at all.
+    The step decides it. A league chooses between the first choice and doing without.
     """
     if step.needs:
         return None

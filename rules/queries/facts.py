@@ -1,4 +1,4 @@
-"""A confirmed match as the post-game's rules want to have it."""
+"""A confirmed match as the post-game's rules take it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from matches.queries import RecordedMatch, alliances_of
 
 
 def facts_of(match: Match, recorded: RecordedMatch) -> MatchFacts:
-    """How it ended, who took part, and every event that stands."""
+    """How it ended, who took part, and every event that counts."""
     result, parties = read_result(match.result), alliances_of(match)
     return MatchFacts(
         match=match.pk,

@@ -1,4 +1,4 @@
-"""Exports and imports of leagues, and how far each has come."""
+"""Exports and imports of leagues, and their progress."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def forgotten_hauls() -> list[int]:
 
 
 def done_of(haul: Haul) -> int:
-    """How many of its rows are done by now."""
+    """How many of its rows are done."""
     if haul.status == Haul.Status.DONE:
         return haul.rows
     return min(int(cache.get(mark_of(haul.pk), 0)), haul.rows)
 
 
 def mark_of(haul_id: int) -> str:
-    """Under what the cache keeps how far a haul is: nobody else sees it in its transaction."""
+    """The cache key for a haul's progress, which nobody else can see in its transaction."""
     return f"haul.{haul_id}"

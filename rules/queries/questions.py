@@ -1,4 +1,4 @@
-"""What a waiting step asks, put to the team as it stands."""
+"""What a waiting step asks, for the team as it is now."""
 
 from __future__ import annotations
 

@@ -38,14 +38,14 @@ def forgotten_simulations() -> list[int]:
 
 
 def corrections_of(match: Match) -> QuerySet[Correction]:
-    """What was corrected of the match, or is to be, the latest first, with who did it."""
+    """The match's corrections, done or waiting, latest first, with who made them."""
     return Correction.objects.filter(match=match).select_related("by").order_by("-id")
 
 
 def to_be_taken_back(match: Match) -> set[int]:
-    """The corrections of the match that may be taken back: the latest, and the latest standing.
+    """The match's corrections that may be taken back: the latest, and the latest in force.
 
-    A correction that takes the one before it back leaves the one before that on top.
+    A correction that takes back the one before it leaves the one before that on top.
     """
     done = corrections_of(match).filter(status=Correction.Status.DONE).order_by("id")
     standing: list[int] = []
@@ -60,7 +60,7 @@ def to_be_taken_back(match: Match) -> set[int]:
 
 
 def current_postgame(match: Match) -> PostGame | None:
-    """The match's post-game that stands, if it was confirmed and not undone since."""
+    """The match's post-game in force, if it was confirmed and not undone since."""
     for found in _standing(match.pk):
         found.match = match
         return found
@@ -74,27 +74,27 @@ def _standing(match: int) -> QuerySet[PostGame]:
 
 
 def latest_postgame(match: Match) -> PostGame | None:
-    """The post-game that stands, else the last that was undone."""
+    """The post-game in force, or else the last that was undone."""
     return current_postgame(match) or PostGame.objects.filter(match=match).order_by("-id").first()
 
 
 def latest_revision(match: Match) -> Report | None:
-    """The revision that counts, and nothing besides."""
+    """The present revision, without related rows."""
     return Report.objects.filter(match=match).order_by("-revision").first()
 
 
 def latest_report(match: Match) -> Report | None:
-    """The revision that counts, with who confirmed and who disputes it."""
+    """The present revision, with its confirmations and disputes."""
     reports = Report.objects.filter(match=match).select_related("by")
     words = ["confirmations__team"]
-    # A revision that is disputed is never merely reported again: it gets a successor.
+    # A disputed revision is never reported again: it gets a successor.
     if match.status == Match.Status.DISPUTED:
         words.append("disputes__by")
     return reports.prefetch_related(*words).order_by("-revision").first()
 
 
 def earlier_disputes(report: Report) -> list[Dispute]:
-    """What was said against the revisions before this one; of the first nothing is asked."""
+    """Disputes of the revisions before this one; no query for the first."""
     if report.revision == 1:
         return []
     words = Dispute.objects.filter(report__match=report.match_id)
@@ -103,7 +103,7 @@ def earlier_disputes(report: Report) -> list[Dispute]:
 
 
 def words_against(match_ids: Collection[int]) -> dict[int, tuple[Dispute, ...]]:
-    """What was said against the latest revision of each of these matches, in one query or none."""
+    """Disputes of the latest revision of each of these matches, in at most one query."""
     if not match_ids:
         return {}
     said = Dispute.objects.filter(report__match__in=match_ids).select_related("by", "report")
@@ -123,9 +123,9 @@ def reports_since(match: Match, since: datetime | None) -> list[Report]:
 
 
 def steps_of(postgame: PostGame) -> list[Step]:
-    """All steps in the order of the rules, but those that a correction left nothing to do.
+    """All steps in the order of the rules, without those that a correction made superfluous.
 
-    A step's own number counts within its team, which may take steps that the other doesn't.
+    A step's own number counts within its team, whose steps may differ from the other's.
     """
     undone = postgame.status == PostGame.Status.UNDONE
     steps = (_steps if undone else _steps_to_do)(postgame.pk)
@@ -155,26 +155,26 @@ SHOWN = (
 
 
 def standing_steps(match: Match) -> list[Step]:
-    """The steps of the match's post-game that stands, each with it; none when there is none.
+    """The steps of the match's post-game in force, each with it; empty without one.
 
-    Only what a match's page says of them: twenty steps bring twenty teams along, and a team its
+    Only the columns that a match's page needs: twenty steps would fetch twenty teams with all their
     house rules.
     """
     steps = Step.objects.filter(postgame__match=match).order_by("order")
-    # In one that was undone every step is reverted.
+    # In an undone one every step is reverted.
     standing = steps.exclude(status=Step.Status.REVERTED)
     shown = standing.select_related("postgame", "team").only(*SHOWN, "team__name")
     return list(shown.annotate(corrected=_latest_correction(match)))
 
 
 def _latest_correction(match: Match) -> Subquery:
-    """The match's latest correction in a few words, so that its page needn't ask for it apart."""
+    """The match's latest correction in a few words, fetched along with the steps."""
     words = JSONObject(id="pk", by="by__username", reason="reason", status="status")
     return Subquery(corrections_of(match).annotate(words=words).values("words")[:1])
 
 
 def latest_correction(match: Match, steps: Sequence[Any]) -> dict[str, Any] | None:
-    """What was corrected last, read off the steps that are at hand; an exhibition has none."""
+    """The latest correction, from steps already loaded; an exhibition has none."""
     if steps:
         found: dict[str, Any] | None = steps[0].corrected
         return found
@@ -186,7 +186,7 @@ def latest_correction(match: Match, steps: Sequence[Any]) -> dict[str, Any] | No
 
 
 def unconfirmed(match: Match, report: Report) -> list[int]:
-    """The teams whose word is still awaited; the reporter's own have spoken by reporting.
+    """The teams that haven't answered yet; the reporter's own have confirmed by reporting.
 
     Somebody who coaches every side has reported for one of them, and confirms for the others.
     """
@@ -197,7 +197,7 @@ def unconfirmed(match: Match, report: Report) -> list[int]:
 def still_to_speak(
     sides: Iterable[Side], words: Iterable[Confirmation], report: Report
 ) -> list[int]:
-    """The same, of sides and confirmations that are at hand."""
+    """The same for loaded sides and confirmations."""
     sides, confirmed = list(sides), [word.team_id for word in words]
     own = [side.team_id for side in sides if side.team.coach_id == report.by_id]
     spoken = own[:1] if len(own) == len(sides) else own
@@ -205,9 +205,9 @@ def still_to_speak(
 
 
 def changes_by_step(postgame: PostGame) -> dict[int, list[int]]:
-    """The ledger's changes that each step posted and that stand, oldest first.
+    """The ledger's changes that each step posted and that are in force, oldest first.
 
-    Of a post-game that was undone all that it ever posted.
+    For an undone post-game, all that it ever posted.
     """
     steps = [number for (number,) in _numbers_of_steps(postgame.pk)]
     changes = _posted_by(*steps) if steps else []

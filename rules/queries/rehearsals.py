@@ -28,12 +28,12 @@ def rehearsals_of(user: User, league: League) -> QuerySet[League]:
 
 
 def latest_simulation(rehearsal: League) -> Simulation | None:
-    """What is being simulated, or was last."""
+    """The simulation under way, or the last one."""
     return Simulation.objects.filter(league=rehearsal).order_by("-id").first()
 
 
 def open_matches(rehearsal: League) -> int:
-    """How many matches of seasons under way are drawn and not over."""
+    """How many drawn matches of seasons under way aren't over."""
     seasons = Season.objects.filter(league=rehearsal, status=Season.Status.STARTED)
     drawn = Fixture.objects.filter(season__in=seasons, match__isnull=False)
     return drawn.exclude(match__status__in=Match.OVER).count()

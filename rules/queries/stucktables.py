@@ -9,20 +9,20 @@ from dungeonbowl.table.flags import Flag
 from matches.models import Match
 from matches.queries.tablelog import table_now
 
-# A log is folded for each of them; with more a league has worse worries.
+# A log is folded for each; a league with more of them has worse worries.
 MOST = 5
 
 
 @dataclass(frozen=True, slots=True)
 class StuckTable:
-    """A match, and what of its record is flagged: while it is, there is no report."""
+    """A match, and its open flags, which keep it from being reported."""
 
     match: Match
     flags: tuple[Flag, ...]
 
 
 def stuck_tables(matches: Iterable[Match]) -> list[StuckTable]:
-    """Those among the first few of these in whose log a flag is open; a few queries for each."""
+    """Those of the first few that have an open flag in their log; a few queries for each."""
     at_tables = [one for one in matches if one.at_table and one.status == Match.Status.STARTED]
     found = [StuckTable(one, tuple(table_now(one).folded.flags)) for one in at_tables[:MOST]]
     return [one for one in found if one.flags]

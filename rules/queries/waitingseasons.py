@@ -17,7 +17,7 @@ from matches.models import Match
 from teams.models import Team
 
 FEWEST_ENTRANTS = 2
-# How long a team may be a draft, as in a redraft, before it is one of the exceptions.
+# How long a team may be a draft, as in a redraft, before the week shows it.
 PATIENCE = timedelta(days=2)
 START, DRAFTS, FINISH, NEXT = WAITS_FOR = ("start", "drafts", "finish", "next")
 
@@ -26,8 +26,8 @@ START, DRAFTS, FINISH, NEXT = WAITS_FOR = ("start", "drafts", "finish", "next")
 class WaitingSeason:
     """A season that may be drawn, closed or followed by the next, or waits for drafts.
 
-    `what` says which; `entered` are the teams that can play, `drafting` those that are drafts, and
-    were to be handed in `until` a day that is over.
+    `what` says which; `entered` are the teams that can play, `drafting` those that are drafts,
+    which had to be handed in by `until`.
     """
 
     season: Season
@@ -38,10 +38,10 @@ class WaitingSeason:
 
 
 def waiting_seasons(league: League) -> list[WaitingSeason]:
-    """Those that wait for a press, oldest first. Three queries.
+    """Seasons that wait for a commissioner, oldest first. Three queries.
 
-    A ladder or an open season on which nothing is open is played on: it is to be closed only once
-    nobody is left to meet.
+    A ladder or an open season without open matches goes on: it waits to be closed only if there are
+    too few teams left to meet.
     """
     seasons = Season.objects.filter(league=league).annotate(
         entered=Count("entrants", filter=_playing()),
@@ -85,7 +85,7 @@ def _patience_ends(season: Season, until: date | None) -> datetime:
 
 
 def retired_in(league: League) -> list[Entrant]:
-    """Teams that retired in the middle of a season, and are to be taken out of it. One query."""
+    """Teams that retired during a season and have to be taken out of it. One query."""
     running = Entrant.objects.filter(season__league=league, season__status=Season.Status.STARTED)
     gone = running.filter(withdrawn_at=None, team__status=Team.Status.RETIRED)
     return list(gone.select_related("team", "season").defer("team__house_rules").order_by("id"))

@@ -1,4 +1,4 @@
-"""A commissioner's week: what of one league needs a word of theirs, and what goes by itself."""
+"""A commissioner's week: what in one league needs their decision, and what happens by itself."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ AHEAD = timedelta(days=14)
 
 @dataclass(frozen=True, slots=True)
 class Unanswered:
-    """A proposal that lies longer than it should, and the sides whose word is missing."""
+    """A proposal that has waited too long, and the sides that haven't answered."""
 
     proposal: Proposal
     sides: Sequence[Side]
@@ -34,7 +34,7 @@ class Unanswered:
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """Exceptions alone, each list the oldest first; whatever isn't here goes by itself."""
+    """Only exceptions, each list oldest first; everything else happens by itself."""
 
     league: League
     appeals: list[Appeal]
@@ -72,7 +72,7 @@ class Week:
 
     @property
     def quiet(self) -> bool:
-        """Whether nobody needs a word."""
+        """Whether nothing needs a commissioner."""
         asked: Iterable[Sequence[object]] = (
             self.appeals,
             self.late,
@@ -88,13 +88,13 @@ class Week:
 
     @property
     def by_themselves(self) -> list[Awaited]:
-        """Late matches that the rules will decide, the next first."""
+        """Late matches that the rules will decide, soonest first."""
         due = [one for one in self.late if one.by_itself and one.at is not None]
         return sorted(due, key=lambda one: (one.at, one.fixture.pk))
 
 
 def _long(wait: Wait) -> bool:
-    """Whether it is a commissioner's own to do, or somebody else had days for it."""
+    """Whether it is for a commissioner, or somebody else has let days pass."""
     return not wait.people or wait.since < timezone.now() - PATIENCE
 
 
@@ -122,7 +122,7 @@ def _unanswered(league: League) -> list[Unanswered]:
 
 
 def _orphans(league: League) -> list[Team]:
-    """Teams whose coach left, was removed, or has no account that works any more."""
+    """Teams whose coach left, was removed, or no longer has a working account."""
     here = Membership.objects.filter(league=league, user=OuterRef("coach"))
     teams = Team.objects.filter(league_slug=league.slug).exclude(status=Team.Status.RETIRED)
     gone = ~Exists(here) | Q(coach__is_active=False) | Q(coach_removed_at__isnull=False)

@@ -1,1 +1,1 @@
-"""Results reported, post-games run, matches undone and corrected: every write of this app."""
+"""Results are reported, post-games run, matches undone and corrected: all writes of this app."""

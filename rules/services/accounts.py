@@ -1,4 +1,4 @@
-"""An account's own data, and its end: what was done in its name stays, under another name."""
+"""An account's data, and deleting it: what was done in its name stays, under another name."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CONFIRM = "Write your own username, so that nobody does this by mistake."
 
 
 def own_data(user: User) -> dict[str, Any]:
-    """All that is kept of a person by their account; secrets alone stay out."""
+    """Everything stored about a person under their account, except secrets."""
     teams = Team.objects.filter(coach=user).order_by("pk")
     tokens = [{"name": one.name, "made_at": one.created_at} for one in tokens_of(user)]
     return {
@@ -69,7 +69,7 @@ def own_words(user: User) -> list[dict[str, Any]]:
 
 
 def own_dungeons(user: User) -> list[dict[str, Any]]:
-    """The dungeons that they made, each as it stands by its last version."""
+    """The dungeons that they made, each in its last version."""
     versions = DungeonVersion.objects.filter(dungeon__maker=user, number=F("dungeon__version"))
     columns = ("dungeon", "dungeon__name", "dungeon__public", "dungeon__league_slug", "document")
     return [
@@ -88,12 +88,11 @@ def _leagues(user: User) -> list[dict[str, Any]]:
 
 @transaction.atomic
 def delete_account(user: User, confirmation: str) -> str:
-    """End an account: nobody signs in to it any more, and its name is another; that name.
+    """Delete an account: nobody can sign in to it, and it gets a new name, which is returned.
 
-    It leaves its leagues, and its rehearsals go; teams, matches and receipts stay as they were,
-    under the new name.
-    Raises FieldError unless the username is written, Conflict with the leagues that nobody else
-    commissions.
+    It leaves its leagues, and its rehearsals are deleted; teams, matches and receipts stay, under
+    the new name. Raises FieldError unless the username is typed, Conflict with the leagues that
+    have no other commissioner.
     """
     user = User.objects.select_for_update().get(pk=user.pk)
     if confirmation != user.username:
@@ -111,7 +110,7 @@ def delete_account(user: User, confirmation: str) -> str:
 
 
 class OpenGames(NamedTuple):
-    """What a team has still to play in a season under way."""
+    """A team's open matches in a season under way."""
 
     team: int
     name: str
@@ -121,7 +120,7 @@ class OpenGames(NamedTuple):
 
 
 def open_games(user: User) -> list[OpenGames]:
-    """What their teams have still to play in seasons under way; rehearsals aside."""
+    """Their teams' open matches in seasons under way, without rehearsals."""
     open_ones = Fixture.objects.filter(
         season__status=Season.Status.STARTED,
         season__league__rehearses=None,
@@ -135,7 +134,7 @@ def open_games(user: User) -> list[OpenGames]:
 
 
 def alone_in(user: User) -> list[Membership]:
-    """Where nobody else is a commissioner; rehearsals go with them."""
+    """The leagues without another commissioner; rehearsals don't count."""
     own = Membership.objects.filter(user=user, role=Role.COMMISSIONER, league__rehearses=None)
     own = own.select_related("league")
     others = Membership.objects.filter(role=Role.COMMISSIONER).exclude(user=user)
@@ -143,7 +142,7 @@ def alone_in(user: User) -> list[Membership]:
 
 
 def _forget_secrets(user: User) -> None:
-    """Tokens, factors, addresses, calendars, links and what is half typed."""
+    """Delete tokens, factors, addresses, calendars, links and drafts of forms."""
     for model in (Token, EmailAddress, Authenticator, Feed):
         model._default_manager.filter(user=user).delete()
     Answer.objects.filter(scope=f"user:{user.pk}").delete()
@@ -152,7 +151,7 @@ def _forget_secrets(user: User) -> None:
 
 
 def _nameless(user: User) -> str:
-    """The account without a name, a password or an address; its sessions end with the password."""
+    """Anonymize the account; its sessions end with its password."""
     rename_person(f"former-{user.pk}", user.username)
     user.username, user.email = f"former-{user.pk}", ""
     user.first_name = user.last_name = ""

@@ -1,7 +1,7 @@
-"""Keeping the leagues' deadlines: reminding whoever is late, then deciding for them.
+"""Keeping the leagues' deadlines: reminding people who are late, then deciding for them.
 
-What is late lies in rows, and each is taken under its match's lock, so that whoever runs this,
-twice or at once, nothing is decided twice and nobody is mailed twice.
+What is late is in rows, and each is handled under its match's lock, so running this twice or
+concurrently decides nothing twice and mails nobody twice.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from rules.services.nudges import nudge
 log = logging.getLogger(__name__)
 UNANSWERED = (Refused, FieldError, DiceNeeded, Conflict)
 UNREADABLE = (TypeError, KeyError, ValueError, AttributeError, IndexError)
-# More answers than any team's post-game has.
+# A bound on answers, higher than any team's post-game needs.
 MOST_ANSWERS = 100
 
 
 @dataclass
 class DeadlineRound:
-    """What one round did: answers given in somebody's place, and mails sent."""
+    """What one run did: answers given in somebody's place, and mails sent."""
 
     decided: int = 0
     reminded: int = 0
@@ -54,7 +54,7 @@ class DeadlineRound:
 
 
 def keep_deadlines() -> DeadlineRound:
-    """Decide what is overdue, and remind of the rest that is late."""
+    """Decide what is overdue, and remind people of what is late."""
     kept, leagues = DeadlineRound(), _leagues()
     if not leagues:
         return kept
@@ -73,7 +73,7 @@ def _kept_apart(
     league: League,
     row: Report | Step,
 ) -> None:
-    """Keep one deadline. A row that makes no sense is logged, and stops nobody else's."""
+    """Keep one deadline. An inconsistent row is logged, and doesn't stop the others."""
     try:
         keep(kept, league, row)
     except UNREADABLE:
@@ -91,7 +91,7 @@ def _keep_step(kept: DeadlineRound, league: League, step: Step) -> None:
 
 
 def _leagues() -> dict[str, League]:
-    """The leagues that keep deadlines at all, by slug."""
+    """The leagues with deadlines, by slug."""
     named = League.objects.exclude(remind_after_days=0, decide_after_days=0)
     return {league.slug: league for league in named}
 
@@ -99,8 +99,8 @@ def _leagues() -> dict[str, League]:
 def _too_late(league: League, step: Step) -> bool:
     """Whether the step's days are over, or the rules have begun to answer for its team.
 
-    The next question may come only when another worker has gone on; its coach is no nearer then.
-    What a correction asks anew has its days.
+    If the next question comes later, when another worker has gone on, its coach is as late as
+    before. A question raised by a correction gets its own days.
     """
     since: datetime = step.since  # type: ignore[attr-defined]
     asked_anew = since > (step.waiting_since or step.postgame.at)
@@ -110,7 +110,7 @@ def _too_late(league: League, step: Step) -> bool:
 
 
 def _passed(league: League, since: datetime, days: int) -> bool:
-    """Whether so many days are over; they count from when they were set at the earliest."""
+    """Whether this many days are over; they count at the earliest from when deadlines were set."""
     begun = max(since, league.deadlines_since or since)
     return days > 0 and timezone.now() - begun >= timedelta(days=days)
 
@@ -120,7 +120,7 @@ def _overdue(league: League, since: datetime) -> bool:
 
 
 def _note(kept: DeadlineRound, league: League, about: str, wait: Wait) -> None:
-    """Remember whom to remind of this, if it is late."""
+    """Note whom to remind of this, if it is late."""
     if not _passed(league, wait.since, league.remind_after_days):
         return
     for person in wait.people:
@@ -147,9 +147,9 @@ def _confirm(kept: DeadlineRound, league: League, report: Report) -> bool:
 
 
 def _decide(kept: DeadlineRound, league: League, step: Step) -> bool:
-    """Answer the step, and whatever the same team is asked next: its coach isn't there.
+    """Answer the step, and whatever the same team is asked next.
 
-    Whether nobody waits for the team any more, as far as this round could see to it.
+    Returns whether nobody waits for the team any more.
     """
     given = 0
     asked: Step | None = step
@@ -164,13 +164,13 @@ def _decide(kept: DeadlineRound, league: League, step: Step) -> bool:
 
 
 def _still_asked(step: Step) -> bool:
-    """Whether nobody answered this question meanwhile."""
+    """Whether this question is still unanswered."""
     same = Step.objects.filter(pk=step.pk, waiting_since=step.waiting_since)
     return same.filter(status=Step.Status.WAITING).exists()
 
 
 def _next(step: Step) -> Step | None:
-    """What the team is asked now, in the same post-game."""
+    """The team's next question in the same post-game."""
     waiting = Step.objects.filter(postgame=step.postgame_id, team=step.team_id)
     found = waiting.filter(status=Step.Status.WAITING, postgame__status=PostGame.Status.OPEN)
     return found.select_related("team", "postgame__match").order_by("order").first()

@@ -1,4 +1,4 @@
-"""Leagues exported and imported: at once where they are small, by a worker where they are not."""
+"""Leagues exported and imported: at once if they are small, otherwise by a worker."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ from rules.services.transfer.restoring import UNREADABLE
 from rules.services.transfer.spool import Parcel
 
 log = logging.getLogger(__name__)
-# How long an export that took long can be fetched.
+# How long a worker's export can be fetched.
 KEPT = timedelta(days=1)
 LONGEST_SLUG = 60
-# How hard an export is packed: of 1 to 9 what gzip does of itself.
+# The compression level of exports, gzip's default.
 PACKED = 6
 WRONG_SLUG = "Small letters, digits and hyphens, sixty at most."
 TAKEN = "A league here has that address: choose another."
@@ -63,28 +63,28 @@ Show = Callable[[float], object]
 
 @dataclass
 class HowFar:
-    """How far an import is, in its rows: to look through what was written is half the way."""
+    """An import's progress in rows: checking what was written counts as half."""
 
     rows: int
     show: Show
     done: float = 0
 
     def written(self, rows: int) -> None:
-        """So many rows more were written."""
+        """More rows were written."""
         self.looked_through(rows / max(self.rows, 1))
 
     def looked_through(self, part: float) -> None:
-        """Such a part more of the league was looked through."""
+        """A further fraction of the league was checked."""
         self.done += part * self.rows / 2
         self.show(self.done)
 
 
 @dataclass(frozen=True)
 class LeagueImport:
-    """What somebody wants to bring: the document, under which address, and who is who.
+    """What somebody wants to import: the document, under which slug, and who is who.
 
-    The document is as JSON has it, or put away already: then `packed` gives it as it is kept for a
-    worker. `people` are usernames here by usernames there; a preview writes nothing.
+    The document is JSON, or spooled already: then `packed` returns it as stored for a worker.
+    `people` are usernames here by usernames there; a preview writes nothing.
     """
 
     document: Any
@@ -96,9 +96,9 @@ class LeagueImport:
 
 @dataclass(frozen=True)
 class Imported:
-    """What became of it: the league's slug, and either the league or the haul that brings it.
+    """The result: the league's slug, and either the league or the haul that imports it.
 
-    `name` and `rows` are the document's; `roll` says who everybody is here.
+    `name` and `rows` are the document's; `roll` says who everybody becomes here.
     """
 
     slug: str
@@ -130,10 +130,10 @@ UNDER_WAY = (Status.PENDING, Status.RUNNING)
 
 
 def import_league(by: User, wish: LeagueImport) -> Imported:
-    """Bring a league, at once or by a worker. Whoever brings it is its commissioner.
+    """Import a league, at once or by a worker. The importer is its commissioner.
 
-    Raises FieldErrors by `slug`, `people.<username>` and `document`: what isn't a league's export,
-    or doesn't say what it was made to say.
+    Raises FieldErrors by `slug`, `people.<username>` and `document`: anything but a league's
+    export, or one that was changed since it was made.
     """
     sent = wish.document
     carried = sent if isinstance(sent, Parcel) else read_document(sent)
@@ -172,7 +172,7 @@ def run(haul_id: int) -> None:
 
 
 def forget_old() -> int:
-    """Drop what was carried long ago; the leagues stay."""
+    """Drop old hauls; the leagues stay."""
     gone = Haul.objects.filter(at__lt=timezone.now() - KEPT).exclude(status__in=[*UNDER_WAY])
     return gone.delete()[0]
 
@@ -183,7 +183,10 @@ def packed_document(haul: Haul) -> bytes:
 
 
 def _address(slug: str, carried: Carried) -> str:
-    """The slug that the league will have. Raises FieldError for one that can't be, or is taken."""
+    """The slug that the league will have.
+
+    Raises FieldError for an invalid one, or one that is taken.
+    """
     if not slug:
         own = str(carried.league.get("slug", ""))
         return own if _may_be(own) and is_free(own) else free_slug(carried.league.get("name", ""))
@@ -223,7 +226,7 @@ def _brought(
 
 
 def _try_out(carried: Carried | Parcel, by: User, slug: str, roll: WhoIsWho) -> None:
-    """Bring it and leave nothing: what a preview says is then what the import will say."""
+    """Import it and roll back, so that the preview says what the import will."""
     with transaction.atomic():
         _brought(carried, by, slug, roll)
         transaction.set_rollback(True)

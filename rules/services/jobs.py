@@ -1,7 +1,7 @@
-"""The kinds of work that workers do: what of each waits, and who carries it out.
+"""The kinds of jobs that workers do: which rows wait, and what carries them out.
 
-A task carries a row's id alone, so what was never enqueued, or whose worker died, is found again
-in the rows: the sweep enqueues it, and `manage.py sweep` carries it out where there is no worker.
+A task has only a row's id, so what was never enqueued, or whose worker died, is found again in the
+rows: the sweep enqueues it, and `manage.py sweep` carries it out without a worker.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rules.services.simulating import running
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One kind: its word, its task, the ids of the rows that wait, and who carries one out."""
+    """One kind: its word, its task, the ids of waiting rows, and what carries one out."""
 
     word: str
     task: str
@@ -40,6 +40,6 @@ JOBS = (
 
 
 def clear_away() -> None:
-    """Erase what nobody needs any more: old exports, and rehearsals that are nobody's."""
+    """Erase what nobody needs any more: old exports, and rehearsals without an owner."""
     hauling.forget_old()
     erase_orphaned_rehearsals()

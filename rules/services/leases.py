@@ -1,7 +1,7 @@
-"""Whose a haul is: claimed by one worker at a time, who keeps it as long as they work.
+"""Leases on hauls: each is claimed by one worker at a time, for as long as it works on it.
 
-A worker that dies keeps nothing, so another takes the haul up when its lease is over. Whoever lost
-theirs ends nothing any more: what they wrote is rolled back, and what they say isn't heard.
+If a worker dies its lease runs out, and another takes the haul over. A worker that has lost its
+lease can't finish any more: what it wrote is rolled back.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from django.utils import timezone
 from rules.models import Haul
 
 log = logging.getLogger(__name__)
-# A worker that died is followed by another after this.
+# After this another worker takes over.
 LEASE = timedelta(minutes=10)
-# So often within a lease it is renewed: one that the database couldn't take is made up for.
+# How often a lease is renewed within its term, so that a failed renewal does no harm.
 TIMES = 4
 MOST_CLAIMS = 3
 GIVEN_UP = f"Its worker was lost {MOST_CLAIMS} times; it isn't tried again."
@@ -30,15 +30,15 @@ Status = Haul.Status
 
 
 class Lost(Exception):
-    """The haul is somebody else's by now."""
+    """Another worker has the haul by now."""
 
 
 def claim(haul_id: int) -> int | None:
-    """The number of the claim, where the haul waits for a worker; None where it doesn't."""
+    """Claim a waiting haul; returns the claim's number, or None if it doesn't wait."""
     _give_up(haul_id)
     free = Q(status=Status.PENDING) | Q(status=Status.RUNNING, lease_until__lt=timezone.now())
     with transaction.atomic():
-        # Who finishes it just now isn't waited for.
+        # Skipped if somebody is just finishing it.
         found = Haul.objects.select_for_update(skip_locked=True).filter(free, pk=haul_id)
         row = found.only("claims").first()
         if row is None:
@@ -50,7 +50,7 @@ def claim(haul_id: int) -> int | None:
 
 @contextmanager
 def renewed_lease(row: Haul, number: int) -> Iterator[None]:
-    """Renew the lease of this claim while the work goes on, whatever transaction it is in."""
+    """Renew this claim's lease while the work goes on, on a connection of its own."""
     over = Event()
     keeper = Thread(target=_keep, args=(row, number, over), daemon=True)
     keeper.start()
@@ -62,24 +62,24 @@ def renewed_lease(row: Haul, number: int) -> Iterator[None]:
 
 
 def still_claimed(row: Haul, number: int) -> QuerySet[Haul]:
-    """The haul, as long as it is this claim's."""
+    """The haul, if this claim still holds."""
     return Haul.objects.filter(pk=row.pk, claims=number, status=Status.RUNNING)
 
 
 def finish(row: Haul, number: int, document: bytes) -> None:
-    """It is done, and this is left of it. Raises Lost where another worker has it by now."""
+    """Mark it as done, with this result. Raises Lost if another worker has it by now."""
     done = {"status": Status.DONE, "done_at": timezone.now(), "lease_until": None, "error": ""}
     if not still_claimed(row, number).update(document=document, **done):
         raise Lost
 
 
 def fail(row: Haul, number: int, error: str) -> None:
-    """It can't be done, for this reason."""
+    """Mark it as failed, for this reason."""
     _stop(still_claimed(row, number), error)
 
 
 def _give_up(haul_id: int) -> None:
-    """What ended its worker each time isn't taken up for ever."""
+    """Give up a haul that killed its worker too often."""
     lost = Haul.objects.filter(pk=haul_id, status=Status.RUNNING, lease_until__lt=timezone.now())
     _stop(lost.filter(claims__gte=MOST_CLAIMS), GIVEN_UP)
 
@@ -97,7 +97,7 @@ def _keep(row: Haul, number: int, over: Event) -> None:
 
 
 def _renew(row: Haul, number: int) -> None:
-    """Where the database has one writer who is busy bringing the league, nobody else claims it."""
+    """On SQLite, while the one writer is busy importing, nobody else can claim it anyway."""
     until: Any = timezone.now() + LEASE
     try:
         still_claimed(row, number).update(lease_until=until)

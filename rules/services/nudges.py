@@ -1,4 +1,4 @@
-"""Mail to those who keep a league waiting: one a round, and once for each thing."""
+"""Mail to those who keep a league waiting: at most one per run, and once for each thing."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Line = tuple[League, str, Wait]
 
 
 def nudge(person: User, lines: Sequence[Line]) -> bool:
-    """Mail this person about whatever they weren't mailed about before; whether a mail went out.
+    """Mail this person about things not mailed yet; returns whether a mail went out.
 
-    Rows are written before the mail: a worker that dies between the two leaves somebody without
-    their reminder, and nobody gets two. A mail server out of reach gets another try.
+    Rows are written before the mail: if a worker dies in between, somebody gets no reminder, but
+    nobody gets two. If the mail server can't be reached, it is tried again.
     """
     if not (person.reminders and person.email and person.is_active):
         return False

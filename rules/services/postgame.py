@@ -8,9 +8,9 @@
                            is left for the step to do (see rules.services.correcting)
 
 An answer to a step that is done or reverted comes too late; one to a pending step too early.
-Whoever carries a post-game out holds the match's lock from reading the steps to writing what they
-came to. So a second worker or a second delivery waits, and then finds nothing to do; a worker
-killed in the middle leaves nothing behind, and the sweep sends another.
+Whoever carries out a post-game holds the match's lock from reading the steps to writing the
+results. So a second worker or delivery waits, and then finds nothing to do; a worker killed in the
+middle leaves nothing behind, and the sweep sends another.
 """
 
 from __future__ import annotations
@@ -59,19 +59,19 @@ def begin(match: Match, recorded: RecordedMatch) -> PostGame:
 
 @dataclass(frozen=True, slots=True)
 class Thrower:
-    """Somebody at the table who throws whatever dice are asked for, where people roll them."""
+    """Gives whatever table dice are asked for."""
 
     by: User
     dice: Dice
 
 
 def advance(postgame_id: int, thrower: Thrower | None = None) -> None:
-    """Carry out all that nobody has to be asked for, and close the match when all is done.
+    """Carry out everything that nobody has to be asked for, and close the match when all is done.
 
-    Nobody is asked for dice where there is a `thrower`.
+    With a `thrower` nobody is asked for dice.
 
-    A fault in working out one team's steps stops that team alone; whatever goes wrong leaves its
-    words for a commissioner. Where the database had no time for it, the sweep tries again.
+    A fault in one team's steps stops only that team; its message is stored for a commissioner. If
+    the database was busy, the sweep tries again.
     """
     try:
         with transaction.atomic():
@@ -81,7 +81,7 @@ def advance(postgame_id: int, thrower: Thrower | None = None) -> None:
 
 
 def answer(command: Command, step_id: int, answer: Answer, thrower: Thrower | None = None) -> Step:
-    """Give a waiting step what it waits for, and go on as far as nobody has to be asked.
+    """Answer a waiting step, and go on as far as nobody has to be asked.
 
     Raises Http404, Conflict when it isn't its turn, Refused, FieldError and DiceNeeded as the
     step's rule says.
@@ -98,7 +98,7 @@ def answer(command: Command, step_id: int, answer: Answer, thrower: Thrower | No
 
 
 def decide(step: Step, answer: Answer, why: str) -> bool:
-    """Answer a step in place of whoever hasn't in time, and go on; False if it waits no longer.
+    """Answer a step for somebody who is late, and go on; False if it no longer waits.
 
     The ledger says that the rules did it, and why. Raises Refused, FieldError and DiceNeeded as
     the step's rule says; nothing is written then.
@@ -118,7 +118,7 @@ def decide(step: Step, answer: Answer, why: str) -> bool:
 
 
 def _take(run: TeamRun, step: Step, answer: Answer) -> None:
-    """Run the step with this answer and write what comes of it; the match is locked."""
+    """Run the step with this answer and write the result; the match is locked."""
     run.take(step, answer)
     step.answered_by = run.by or step.answered_by
     meant = domain.kind_of(step.key).meant(answer, run.team.state)
@@ -145,7 +145,7 @@ def _advance(postgame_id: int, thrower: Thrower | None) -> None:
     found = PostGame.objects.filter(pk=postgame_id, runnable=True, status=PostGame.Status.OPEN)
     to_do = _match_to_do(postgame_id)
     match = lock_match(to_do[0][0]) if to_do else None
-    # Before the lock somebody else may have been at it, or undone the match.
+    # Before we had the lock, somebody else may have worked on it, or undone the match.
     if match is None or not found.exists():
         return
     try:
@@ -168,7 +168,7 @@ def _match_to_do(postgame: int) -> QuerySet[PostGame, Any]:
 
 
 def _carry_out(match: Match, postgame_id: int, thrower: Thrower | None) -> tuple[bool, str]:
-    """Every team's steps up to its first that waits: whether all are done, and what went wrong."""
+    """Run every team's steps up to its first that waits; whether all are done, and errors."""
     (teams, table), steps = _opened(match), _unfinished(postgame_id)
     runs, errors = [], []
     for team_id in sorted(steps):
@@ -191,8 +191,7 @@ def _run(recorded: RecordedMatch, team: ledger.OpenTeam, thrower: Thrower | None
 
 
 def _opened(match: Match) -> tuple[dict[int, ledger.OpenTeam], RecordedMatch]:
-    """A locked match's teams, all of them, as whoever goes on from one needs the others; and its
-    events with them."""
+    """A locked match's teams and events: all teams, because each one's steps need the others."""
     teams = ledger.lock_all(side.team_id for side in match.sides.all())
     return teams, recorded_match(match, {team_id: team.state for team_id, team in teams.items()})
 

@@ -1,4 +1,4 @@
-"""The events of matches written anew from their logs; what counted must come out as it was."""
+"""Rewriting matches' events from their logs; what counted must come out unchanged."""
 
 from __future__ import annotations
 
@@ -24,21 +24,20 @@ from rules.services.auditing.teams import TeamsInTime
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """What became of one match; `why` says why it was left as it is, "" where it wasn't."""
+    """One match's result; `why` says why it was left alone, "" if it was rebuilt."""
 
     match: int
     why: str = ""
 
 
 def rebuild(matches: QuerySet[Match]) -> Iterator[Rebuilt]:
-    """Write the events of these matches anew, each in a transaction of its own.
+    """Rewrite the events of these matches, each in a transaction of its own.
 
-    A match that was confirmed by other rules than those of now is left as it was posted, and so is
-    one whose log doesn't come to what was confirmed, or can't be read: a correction puts those
-    right, with a reason.
+    A match confirmed under another edition of the rules is left alone, and so is one whose log
+    doesn't come to what was confirmed, or can't be read: these need a correction, with a reason.
     """
     reading = MatchReading()
-    # Of post-games counts what they booked: the events that they follow from may be what is lost.
+    # Post-games are taken as posted: the events from which they follow may be what is lost.
     played = set(matches.values_list("sides__team", flat=True))
     teams = TeamsInTime.of(played, Match.objects.none(), reading)
     for one in reading.dossiers(in_order(matches)):
@@ -69,7 +68,7 @@ def _rebuilt(one: Dossier, teams: TeamsInTime) -> str:
 
 
 def _folded(one: Dossier, teams: TeamsInTime) -> Folding | None:
-    """The log, worked out so that it comes to what was confirmed, if anything was."""
+    """The log, folded so that it fits what was confirmed, if anything was."""
     for table in _tables(one, teams):
         folding = Folding.of(table, one.record.entries)
         counting = folding.folded.so_far.events
@@ -80,6 +79,6 @@ def _folded(one: Dossier, teams: TeamsInTime) -> Folding | None:
 
 
 def _tables(one: Dossier, teams: TeamsInTime) -> Iterator[RecordedMatch]:
-    """The match with its teams as they came to it, then as they were known when it was recorded."""
+    """The match with its teams as at its start, then as they were when it was recorded."""
     yield one.recorded({team: teams.state(team) for team in one.teams})
     yield from map(one.recorded, as_recorded(one))

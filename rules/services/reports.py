@@ -50,7 +50,7 @@ from rules.services.postgame import begin
 
 Status = Match.Status
 Data = Mapping[str, Any]
-# The match with all that was recorded, and its result as somebody says it.
+# The match with everything recorded, and the reported result.
 Read = Callable[[Match], tuple[RecordedMatch, Data]]
 
 
@@ -59,11 +59,10 @@ def report(
 ) -> Report:
     """Report how a match ended, with any events not recorded before.
 
-    `why` says why it stands all the same, where what was recorded has notes. Raises Conflict
-    in the wrong state or with an old version, Refused (POST-14) for a report that contradicts
-    itself or the events or has notes and no why, FieldError for a malformed one, DiceNeeded; of
-    what phones recorded also Refused with `flags` while one of them is open, and without for events
-    that would be flagged.
+    `why` is the reason that a record with notes needs. Raises Conflict in the wrong state or with
+    an old version, Refused (POST-14) for a report that contradicts itself or the events, or has
+    notes and no reason, FieldError for a malformed one, DiceNeeded; if phones recorded it also
+    Refused with `flags` while one is open, and Refused for events that would be flagged.
     """
 
     def read(match: Match) -> tuple[RecordedMatch, Data]:
@@ -82,7 +81,7 @@ def report(
 
 
 def report_by_log(command: Command, result: Data | None = None, *, why: str = "") -> Report:
-    """Report a match by what was recorded at its table; without a result its touchdowns say it.
+    """Report a match by its table's log; without a result the touchdowns decide.
 
     Raises as `report` does, and Refused with `flags` while one of them is open.
     """
@@ -99,7 +98,7 @@ def report_by_log(command: Command, result: Data | None = None, *, why: str = ""
 
 
 def _report(command: Command, read: Read, why: str) -> Report:
-    """A report of what `read` makes of the locked match: how it was recorded, how it ended."""
+    """Make a report of the locked match as `read` returns it."""
     with transaction.atomic():
         match, by = lock_match(command.target), command.by
         require(by, Perm.MATCH_PLAY, match)
@@ -119,11 +118,11 @@ def _report(command: Command, read: Read, why: str) -> Report:
 
 
 def confirm(by: User, match_id: int, version: int, *, digest: str = "") -> Match:
-    """Say that the revision that was read is right; the last to say so sets it in stone.
+    """Confirm the revision that was read; with the last confirmation the result counts.
 
-    `version` is the match's when the report was read, `digest` what the reader's phone holds, if
-    it holds the game. A commissioner confirms for everybody. Raises Conflict unless a report waits
-    for this side, and where it, or the game reported, is another than the one read.
+    `version` is the match's when the report was read, `digest` that of the game on the reader's
+    phone, if it has one. A commissioner confirms for everybody. Raises Conflict unless a report
+    waits for this side, and if it, or the reported game, isn't the one that was read.
     """
     with transaction.atomic():
         season = lock_season_of(match_id)
@@ -145,9 +144,9 @@ def confirm(by: User, match_id: int, version: int, *, digest: str = "") -> Match
 
 
 def confirm_in_time(report: Report, why: str) -> bool:
-    """Confirm a report in place of the sides that haven't in time; False if it isn't awaited.
+    """Confirm a report for sides that are late; False if it no longer waits.
 
-    Raises DiceNeeded where the result can't stand without dice.
+    Raises DiceNeeded if the result needs dice.
     """
     with transaction.atomic():
         season = lock_season_of(report.match_id)
@@ -164,7 +163,7 @@ def confirm_in_time(report: Report, why: str) -> bool:
 
 
 def dispute(command: Command, reason: str) -> Dispute:
-    """Say that the latest revision is wrong, and what is wrong."""
+    """Dispute the latest revision, saying what is wrong."""
     with transaction.atomic():
         match, by = lock_match(command.target), command.by
         require(by, Perm.MATCH_PLAY, match)
@@ -212,7 +211,7 @@ def _unexplained(note: Note) -> Verdict:
 
 
 def _drop_old_events(by: User, match: Match, events: Sequence[Data] | None) -> None:
-    """What came with an older report goes with it, unless that report merely gets new words."""
+    """Revoke the events of an older report, unless the new one only changes its words."""
     if match.status == Status.DISPUTED or (match.status == Status.REPORTED and events is not None):
         revoke_reported(by, match, "A newer report says otherwise.")
 
@@ -225,7 +224,7 @@ def _reported(match: Match) -> Report:
 
 
 def _demand_read(match: Match, report: Report, version: int) -> None:
-    """Raises Conflict for another revision than this one; what others confirmed since is fine."""
+    """Raise Conflict for another revision than this; confirmations since don't matter."""
     if not report.version <= version <= match.version:
         raise Conflict(
             "The report changed since you read it: read it once more, and confirm that.",
@@ -234,7 +233,7 @@ def _demand_read(match: Match, report: Report, version: int) -> None:
 
 
 def _demand_same_game(match: Match, digest: str) -> None:
-    """Raises Conflict where a phone holds another game than the one reported."""
+    """Raise Conflict if a phone has another game than the reported one."""
     here = game_digest(match) if digest else ""
     if digest != here:
         raise Conflict(
@@ -262,7 +261,7 @@ def _sides_confirmed_by(by: User, match: Match, report: Report, awaited: list[in
 
 
 def _settle(match: Match, report: Report, season: Season | None) -> None:
-    """The result counts: table, post-game, and the next round if this was the last of one."""
+    """Let the result count: table, post-game, and the next round if this was a round's last."""
     table, result = recorded_match(match), read_result(report.result)
     announce(match.league_slug, Webhook.Event.CONFIRMED, match=match.pk)
     if match.exhibition:

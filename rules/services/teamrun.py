@@ -1,4 +1,4 @@
-"""A team's steps of a post-game: worked out one after the other, written all at once."""
+"""A team's post-game steps: worked out one after the other, written all at once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from teams import ledger
 from teams.services import vacate
 
 Answer = Mapping[str, Any]
-# What a run may change of a step's row.
+# The columns of a step that a run may change.
 WRITTEN = [
     "status", "needs", "text", "answers", "answered_at", "kept", "said", "answered_by", "done_at",
     "waiting_since", "decided_why",
@@ -32,11 +32,10 @@ WRITTEN = [
 
 @dataclass
 class TeamRun:
-    """Steps of one team, its row locked; each sees what the ones before it came to.
+    """Steps of one team, with its row locked; each sees the results of those before it.
 
-    `by` is whoever answered; None where nobody had to, or where the rules did, and then `because`
-    says why. With `thrown` there is a table whose dice fall as they are asked for. Nothing is
-    written before `write_all`.
+    `by` is who answered; None if nobody had to, or if the rules did, for the reason `because`.
+    `thrown` gives table dice as they are asked for. Nothing is written before `write_all`.
     """
 
     recorded: RecordedMatch
@@ -64,13 +63,13 @@ class TeamRun:
                 return
 
     def take(self, step: Step, answer: Answer | None = None) -> None:
-        """Run a step until it is finished or waits. Raises what speaks against the answer."""
+        """Run a step until it is done or waits. Raises the reason against the answer."""
         self.steps.append(step)
         while self._once(step, answer):
             answer = None
 
     def _once(self, step: Step, answer: Answer | None) -> bool:
-        """Whether the step is to be run again at once."""
+        """Run the step once; returns whether it has to run again."""
         dice = self._dice(answer)
         try:
             outcome = self._work_out(step, answer, dice)
@@ -86,7 +85,7 @@ class TeamRun:
         return _note(step, outcome)
 
     def _dice(self, answer: Answer | None) -> RecordingDice:
-        """The dice that answer for this step: the program's own, or those given with the answer."""
+        """The dice for this step: the program's, or those given with the answer."""
         if self.thrown is not None and self.recorded.rules.choice("dice") == DiceMode.TABLE:
             return RecordingDice(self.thrown)
         return self.recorded.dice(answer.get("rolls") if answer else None)
@@ -94,7 +93,7 @@ class TeamRun:
     def _work_out(self, step: Step, answer: Answer | None, dice: Dice) -> domain.StepOutcome:
         book, rules, facts = self.team.book, self.recorded.rules, self.facts
         if domain.kind_of(step.key).public:
-            # Gold paid in secret for another match is in it still.
+            # Gold paid in secret for another match still counts in it.
             facts = facts.with_state(self.team.id, self._as_everybody_knows())
         turn = domain.Turn(facts, self.team.id, answer, dice, book, rules, step.kept)
         return domain.run(step.key, turn)
@@ -116,7 +115,7 @@ class TeamRun:
 
 
 def write_all(runs: Sequence[TeamRun]) -> None:
-    """Post to the ledger, keep the dice and bring the steps' rows up to date, of one match."""
+    """Post to the ledger, store the dice and update the steps' rows of one match."""
     if not any(run.steps for run in runs):
         return
     match, by = runs[0].recorded.match, runs[0].by

@@ -1,4 +1,4 @@
-"""Taking a match back: result, consequences and post-game, by changes that reverse changes."""
+"""Undoing a match: result, consequences and post-game, by changes that reverse changes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from teams.models import Change, Team
 from teams.queries.sealing import sealed_changes
 from teams.services import occupy
 
-# From here on there is a result to take back, confirmed or not.
+# Statuses with a result to take back, confirmed or not.
 REPORTED = (
     Match.Status.REPORTED,
     Match.Status.DISPUTED,
@@ -41,9 +41,9 @@ REPORTED = (
 
 
 class BuiltOn(Conflict):
-    """A team has spent what the match brought: on `purchases`, newest first.
+    """A team has spent what the match brought, on `purchases`, newest first.
 
-    `lacking` are the gold pieces it would need to have the match undone all the same.
+    `lacking` is the gold that it would need for the match to be undone.
     """
 
     def __init__(self, team: Team, said: str, purchases: list[Change], lacking: int) -> None:
@@ -53,11 +53,11 @@ class BuiltOn(Conflict):
 
 
 def undo(command: Command, reason: str) -> Match:
-    """Take a match's result back, before it answers; the match is `started` again.
+    """Undo a match's result; the match is `started` again.
 
-    What a team bought by itself stays; that it threw an item of this match away falls with it.
-    A later match that was undone before stands in no way: the newest first, all can be. Raises
-    Conflict with `standing` when a side has played on, BuiltOn when gold that it won is spent.
+    What a team bought by itself stays; discarding an item from this match is undone too. Later
+    matches don't matter if they were undone first. Raises Conflict with `standing` if a side has
+    played on, BuiltOn if gold that it won is spent.
     """
     with transaction.atomic():
         lock_season_of(command.target)
@@ -68,7 +68,7 @@ def undo(command: Command, reason: str) -> Match:
         if match.status not in REPORTED:
             raise Conflict(f"There is nothing to undo: the match is {match.state}.")
         if match.confirmed_at:
-            # Before the teams are looked at: what was paid for the next round comes back to them.
+            # Before the teams are read, because what was paid for the next round returns to them.
             round_reopened(match.pk, by, reason, pays_back=True)
         teams = ledger.lock_all(match.sides.values_list("team_id", flat=True))
         undone = _demand_last(match, teams) if match.confirmed_at else []
@@ -84,13 +84,13 @@ def undo(command: Command, reason: str) -> Match:
 
 
 def _demand_last(match: Match, teams: Iterable[int]) -> list[int]:
-    """The later matches of these teams, every one of them undone already. Raises Conflict."""
+    """The later matches of these teams. Raises Conflict unless all are undone."""
     reported = Exists(Report.objects.filter(match=OuterRef("pk")))
     later = Match.objects.filter(
         sides__team__in=list(teams), started_at__gt=match.confirmed_at
     ).exclude(pk=match.pk)
     found = later.annotate(reported=reported).only("label", "status").distinct().order_by("id")
-    # A match that is `started` though it was reported is one that was undone.
+    # A match that is `started` and has a report was undone.
     undone = [one.pk for one in found if one.status == Match.Status.STARTED and one.reported]
     standing = [f"{one} was played since." for one in found if one.pk not in undone]
     if standing:
@@ -115,10 +115,10 @@ def _reverse(
 
 
 def _standing(postgame: PostGame) -> list[Change]:
-    """The changes of the post-game's steps that nothing reverses, newest first.
+    """The changes in force by the post-game's steps, newest first.
 
-    A change and what reverses it come from the same step, so both are here to be told apart;
-    asked for the difference, SQLite reads every change there ever was.
+    A change and its reversal come from the same step, so both are read and compared here; in SQL,
+    SQLite would read every change there is.
     """
     steps = list(postgame.steps.values_list("pk", flat=True))
     changes = list(Change.objects.filter(step__in=steps).order_by("-id"))
@@ -132,7 +132,7 @@ def _reverse_one(by: User, team: ledger.OpenTeam, change: Change, reason: str) -
 
 
 def _lacking(team: ledger.OpenTeam, going: Iterable[Change]) -> int:
-    """How far below nothing the treasury would fall while these are taken back, in gold pieces."""
+    """How far below 0 the treasury would fall while these are taken back, in gold pieces."""
     lowest = treasury = team.state.treasury
     for change in going:
         if change.team_id == team.id:
@@ -142,12 +142,12 @@ def _lacking(team: ledger.OpenTeam, going: Iterable[Change]) -> int:
 
 
 def _discards_of(change: Change) -> list[Change]:
-    """Where the team threw away since what this change gave its players, newest first (ITEM-02)."""
+    """Later discards of items that this change gave to players, newest first (ITEM-02)."""
     given = [entry.player_id for entry in change.entries.all() if entry.effect.get("item")]
     if not given:
         return []
     later = Change.objects.filter(team=change.team_id, pk__gt=change.pk, reversed_by=None)
-    # A correction posts it anew under the same key with its own number behind.
+    # A correction posts it again under the same key with its own number appended.
     thrown = later.filter(
         key__contains=".discard-item", reverses=None, entries__player__in=given
     ).distinct()
@@ -155,6 +155,6 @@ def _discards_of(change: Change) -> list[Change]:
 
 
 def _built_on(change: Change) -> list[Change]:
-    """What the team did by itself since, newest first: the purchases that stand in the way."""
+    """The team's own later purchases, newest first, which stand in the way."""
     since = Change.objects.filter(team=change.team, pk__gt=change.pk, step=None, reversed_by=None)
     return list(since.exclude(pk__in=list(sealed_changes(change.team))).order_by("-id"))

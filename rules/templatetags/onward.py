@@ -24,7 +24,7 @@ Shown = dict[str, Any]
 
 @register.inclusion_tag("rules/_onward.html", takes_context=True)
 def onward(context: Context, match: Match) -> Shown:
-    """What comes next for this reader; nothing while the game goes on."""
+    """What comes next for this reader; None while the game goes on."""
     request = context["request"]
     return {"request": request, **next_for(request.user, match)}
 
@@ -42,7 +42,7 @@ def next_for(user: Person, match: Match) -> Shown:
 
 
 def stamp(shown: Mapping[str, Any]) -> str:
-    """Another one as soon as anything else would be shown."""
+    """Changes as soon as anything else would be shown."""
     names = ("stage", "flags", "score", "awaited", "mine", "others", "moving")
     seen = (shown["match"].version, *(shown.get(name, "") for name in names))
     return "-".join(
@@ -51,7 +51,7 @@ def stamp(shown: Mapping[str, Any]) -> str:
 
 
 def _to_report(user: Person, match: Match) -> Shown:
-    """The report that the log makes, once nothing of it waits for a word."""
+    """The report by the log, once it has no open flag."""
     now = table_now(match)
     if not now.folded.state["whistle"]:
         return {}
@@ -61,7 +61,7 @@ def _to_report(user: Person, match: Match) -> Shown:
         "flags": len(now.folded.flags),
         "digest": now.folded.digest,
         "fields": _fields(match, now, scored),
-        # What is more than there can be asks for a reason, which its own page puts.
+        # Notes need a reason, for which the report's own page asks.
         "notes": bool(MatchSheet.of(match).notes),
         "score": _score(user, match, scored),
     }
@@ -106,6 +106,6 @@ def _after(user: Person, match: Match) -> Shown:
 
 
 def _score(user: Person, match: Match, touchdowns: Mapping[int, int]) -> str:
-    """As the phone shows it, one's own side first."""
+    """The score as the phone shows it, one's own side first."""
     sides: list[Side] = sorted(match.sides.all(), key=lambda side: not side.led_by(user.pk))
     return " : ".join(str(touchdowns.get(side.team_id, 0)) for side in sides)

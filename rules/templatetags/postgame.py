@@ -34,7 +34,7 @@ register.filter(step_name)
 
 @register.filter
 def awaited(step: Step) -> str:
-    """Whom a waiting step waits for."""
+    """For whom a waiting step waits."""
     return f"for {step.team.coach.username}"
 
 
@@ -68,12 +68,12 @@ def match_panel(context: Context, match: Match) -> dict[str, Any]:
 
 @register.simple_tag
 def reported_digest(match: Match) -> str:
-    """What phones show that hold the game reported; "" where none recorded it."""
+    """The digest of the reported game, which phones show; "" if none recorded it."""
     return game_digest(match) if match.at_table else ""
 
 
 def may_confirm(user: Person, match: Match, awaited: list[int]) -> bool:
-    """Whether this person's word on the report is awaited."""
+    """Whether the report waits for this person."""
     if match.status != Match.Status.REPORTED:
         return False
     mine = any(side.led_by(user.pk) for side in awaited_sides(match, awaited))
@@ -81,7 +81,7 @@ def may_confirm(user: Person, match: Match, awaited: list[int]) -> bool:
 
 
 def judges(user: User, match: Match) -> bool:
-    """Whether this person stands above the sides; of a coach it isn't asked."""
+    """Whether this person is above the sides; a coach isn't."""
     mine = any(side.team.coach_id == user.pk for side in match.sides.all())
     return not mine and user.has_perm(Perm.MATCH_DECIDE, match)
 
@@ -92,7 +92,7 @@ def awaited_sides(match: Match, awaited: list[int]) -> list[Any]:
 
 
 def progress(steps: Sequence[Step]) -> dict[str, Any]:
-    """How far the post-game has come, and whom it waits for."""
+    """The post-game's progress, and for whom it waits."""
     postgame = steps[0].postgame
     done = sum(step.status == Step.Status.DONE for step in steps)
     waiting = [step for step in steps if step.status == Step.Status.WAITING]

@@ -1,4 +1,4 @@
-"""One's own account: all that is kept of it as a file, and its end."""
+"""One's own account: its data as a file, and deleting it."""
 
 from __future__ import annotations
 

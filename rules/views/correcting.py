@@ -33,7 +33,7 @@ CARRIED = ("csrfmiddlewaretoken", "act", "answers", "once")
 
 
 class Pool:
-    """What a question may be answered with."""
+    """The choices for a question."""
 
     def __init__(self, sheet: MatchSheet) -> None:
         self.sheet = sheet
@@ -46,7 +46,7 @@ class Pool:
 
 @login_required
 def form(request: HttpRequest, match_id: int) -> HttpResponse:
-    """Say what was recorded wrongly, look at what that would change, and carry it out."""
+    """Say what was recorded wrongly, preview the impact, and carry it out."""
     match = find_match(request.user, match_id, Perm.MATCH_DECIDE)
     sheet = MatchSheet.of(match)
     if request.method != "POST":
@@ -87,7 +87,7 @@ def _looked_at(
         if done.correction is not None:
             return _done(request, match, done)
         return _impact_page(request, form, done, answers, typed)
-    # Its forms are as many as the match has events, so all of them say it together.
+    # It has as many forms as the match has events, so errors are collected.
     assert tried.why is not None
     return _form_page(request, form, as_verdicts(tried.why), status_of(tried.why))
 
@@ -98,14 +98,14 @@ def _answered(
     act: Callable[[bool, list[Any]], CorrectionResult],
     answers: list[dict[str, Any]],
 ) -> list[QuestionForm]:
-    """The questions of the page that was sent, each with what was typed under it."""
+    """The questions on the sent page, each with what was typed."""
     if not any(name.startswith("ask") for name in request.POST):
         return []
     return _questions(act(True, answers).sheet["asked"], Pool(sheet), request.POST)
 
 
 def _given(typed: Iterable[QuestionForm]) -> list[dict[str, Any]]:
-    """The answers among them, each to the question it stood under."""
+    """The answers among them."""
     given = [one.arguments() for one in typed if one.is_valid()]
     return [one for one in given if one is not None]
 
@@ -115,7 +115,7 @@ def _questions(asked: list[Any], pool: Pool, data: Any = None) -> list[QuestionF
 
 
 def _asked_again(asked: list[Any], pool: Pool, typed: Iterable[QuestionForm]) -> list[QuestionForm]:
-    """What is still asked; whatever was sent without its answer says that it lacks."""
+    """The open questions; a sent one without an answer says that it is missing."""
     lacking = {one.place: one for one in typed if not one.is_valid() or one.arguments() is None}
     found = []
     for question in _questions(asked, pool):
@@ -140,7 +140,7 @@ def _impact_page(
 def _impact(
     sheet: MatchSheet, done: CorrectionResult, answers: list[Any], typed: Iterable[QuestionForm]
 ) -> dict[str, Any]:
-    """What it would change; what must be answered and is `lacking` holds it up."""
+    """The preview; questions that must be answered are `lacking`."""
     questions = _asked_again(list(done.sheet["asked"]), Pool(sheet), typed)
     return {
         "match": sheet.match,
@@ -152,7 +152,7 @@ def _impact(
 
 
 def _carried(request: HttpRequest) -> list[tuple[str, str]]:
-    """All that was typed, to travel along unseen."""
+    """Everything typed, as hidden fields."""
     return [
         (name, value)
         for name, values in request.POST.lists()
@@ -176,7 +176,7 @@ def _form_page(
 
 
 def show(request: HttpRequest, match_id: int, correction_id: int) -> HttpResponse:
-    """Who corrected what and why, how far it is, and what it changed."""
+    """A correction: who, what and why, its progress, and what it changed."""
     match = find_match(request.user, match_id)
     row = corrections_of(match).filter(pk=correction_id).first()
     if row is None:

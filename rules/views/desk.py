@@ -14,14 +14,14 @@ from rules.queries.inbox.count import count_waiting
 from rules.queries.inbox.waiting import waits_in
 from rules.queries.inbox.work import Inbox, asked_after, still_moving
 
-# A commissioner reads their own duties first, then the oldest; with more they have worse worries.
+# How much is shown: commissioners' own duties first, then the oldest.
 MOST_WAITS = 50
 LONGEST_LIST = 400
 
 
 @login_required
 def desk(request: HttpRequest) -> HttpResponse:
-    """All that waits for this person over all their teams, and whom their leagues wait for."""
+    """Everything that waits for this person, and for whom their leagues wait."""
     user = signed_in(request.user)
     leagues = leagues_commissioned(user)
     waits = waits_in(one.slug for one in leagues)
@@ -40,7 +40,7 @@ def desk(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 def after_match(request: HttpRequest, match_id: int) -> HttpResponse:
-    """What a match's post-game comes to on the desk: being worked out still, or its questions."""
+    """A match's post-game on the desk: still being worked out, or its questions."""
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect("desk")
     match = find_match(request.user, match_id)
@@ -52,7 +52,7 @@ def after_match(request: HttpRequest, match_id: int) -> HttpResponse:
     reply = render(
         request, "rules/_asked_after.html", {"steps": asked, "match": match, "back": "desk"}
     )
-    # The number in the navigation is asked for anew.
+    # The number in the navigation is fetched again.
     return trigger_client_event(reply, "desk")
 
 

@@ -48,7 +48,7 @@ MONEY = ("treasury", "value")
 
 @dataclass(frozen=True, slots=True)
 class ImpactGroup:
-    """Whom it is about, and each figure that moves: its name, before, after."""
+    """Whom it is about, and each figure that changes: its name, before, after."""
 
     name: str
     href: str
@@ -57,7 +57,7 @@ class ImpactGroup:
 
 @dataclass(frozen=True)
 class ImpactSheet:
-    """The sheet as the page shows it; teams in which nothing moves are left out."""
+    """The sheet for the page, without teams in which nothing changes."""
 
     sheet: Sheet
 
@@ -78,7 +78,7 @@ class ImpactSheet:
         return list(self.sheet.get("notes", ()))
 
     def parts(self) -> list[tuple[str, str, list[ImpactGroup]]]:
-        """Every part that has something to say: its heading, an id, its groups."""
+        """Every part that isn't empty: its heading, an id, its groups."""
         every = (
             ("Teams", "impact-teams", self.teams()),
             ("Players", "impact-players", self.players()),

@@ -1,4 +1,4 @@
-"""What comes next at a table after the whistle, as a part of a page that looks again by itself."""
+"""What comes next at a table after the whistle, as a part that polls."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.templatetags.onward import next_for
 
 
 def onward(request: HttpRequest, match_id: int) -> HttpResponse:
-    """The part anew; without a word while it is as it was seen, or nothing is due."""
+    """The part again; 204 while it is unchanged, or nothing is due."""
     shown = next_for(request.user, find_match(request.user, match_id))
     if not shown["stage"] or shown["stamp"] == request.GET.get("seen"):
         return HttpResponse(status=204)

@@ -27,7 +27,7 @@ from teams.queries.sealing import shown_to
 
 
 def show(request: HttpRequest, match_id: int) -> HttpResponse:
-    """The post-game, side by side: what is done, with its receipt, and what waits for whom."""
+    """The post-game by side: what is done, with its receipt, and what waits for whom."""
     match = find_match(request.user, match_id)
     return _page(request, match)
 
@@ -41,7 +41,7 @@ def _unanswered(request: HttpRequest, why: Exception, match_id: int, step_id: in
 @require_POST
 @refused_by(_unanswered)
 def answer(request: HttpRequest, match_id: int, step_id: int) -> HttpResponse:
-    """What the form of a waiting step sends."""
+    """Answer a waiting step."""
     form = AnswerForm(request.POST)
     if not form.is_valid():
         raise form.misread()
@@ -62,13 +62,12 @@ def again(request: HttpRequest, match_id: int) -> HttpResponse:
 
 
 def asked_to_desk(request: HttpRequest) -> bool:
-    """Whether the form that was sent stood on the desk, or was opened from there."""
+    """Whether the sent form was on the desk, or opened from there."""
     return "desk" in _asked_to(request)
 
 
 def back_from(request: HttpRequest, page: str, match_id: int) -> HttpResponse:
-    """Back to the desk or the console if the form stood there, else to the match's page of this
-    name."""
+    """Redirect to the desk or console, if the form was there, or else to this page of the match."""
     if asked_to_desk(request):
         return redirect("desk")
     return redirect("match-table" if "table" in _asked_to(request) else page, match_id)
@@ -101,7 +100,7 @@ def _page(
 
 
 def _moved(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse:
-    """The progress alone, for a page that looks again; when nothing moves, the page reloads."""
+    """Only the progress, for a page that polls; once nothing is being worked out, it reloads."""
     reply = render(request, "rules/_progress.html", shown)
     if not shown["progress"]["moving"]:
         reply["HX-Refresh"] = "true"
@@ -114,7 +113,7 @@ def _by_team(
     steps: list[Step],
     refused: tuple[int, Sequence[Verdict]] | None,
 ) -> list[dict[str, Any]]:
-    """Each side's steps, with the question where this person may answer one."""
+    """Each side's steps, with the questions that this person may answer."""
     decides = request.user.has_perm(Perm.MATCH_DECIDE, match)
     changes = changes_by_step(steps[0].postgame) if steps else {}
     teams: dict[int, dict[str, Any]] = {}

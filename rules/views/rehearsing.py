@@ -18,13 +18,13 @@ from rules.forms.rehearsing import SimulateForm
 from rules.queries.rehearsals import find_rehearsal, latest_simulation, open_matches, rehearsals_of
 from rules.services.rehearsing import begin_rehearsal, simulate, throw_away
 
-# Seconds in which a short simulation is over before the page is shown again.
+# Seconds that a page waits for a short simulation to finish.
 AT_ONCE = 2
 
 
 @login_required
 def rehearsals(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a rehearsal is, the person's own of this league, and the way to another."""
+    """The person's rehearsals of this league, and a form to begin another."""
     league = find_league(request.user, slug, Perm.LEAGUE_MANAGE)
     if league.rehearses_id is not None:
         return redirect("rehearsal", slug)
@@ -43,7 +43,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 def rehearsal(request: HttpRequest, slug: str) -> HttpResponse:
-    """How far a rehearsal is, and how it goes on."""
+    """A rehearsal's progress, and how to go on."""
     league = find_rehearsal(request.user, slug)
     if request.GET.get("part") == "progress":
         return render(request, "rules/_rehearsed.html", _facts(league))

@@ -33,12 +33,12 @@ from rules.views.postgame import asked_to_desk, back_from
 
 @login_required
 def report(request: HttpRequest, match_id: int) -> HttpResponse:
-    """The form that reports a result; refused, it keeps what was typed."""
+    """The form that reports a result; if refused, it keeps what was typed."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     notes = MatchSheet.of(match).notes
     if request.method != "POST":
         draft = draft_of(match, request.user, Draft.Kind.RESULT)
-        # What couldn't be kept for later stands there still when its page comes back.
+        # A draft that couldn't be stored is still there when the page comes back.
         typed = request.POST.dict() or (draft.fields if draft else {})
         form = ReportForm(match=match, notes=notes, initial={**_guess(match), **typed})
         return _report_page(request, match, form, draft=draft)
@@ -55,7 +55,7 @@ def report(request: HttpRequest, match_id: int) -> HttpResponse:
 
 @transaction.atomic
 def _report(request: HttpRequest, match_id: int, form: ReportForm) -> None:
-    """Tell the result, and forget the draft with it."""
+    """Report the result, and delete the draft."""
     by, version = signed_in(request.user), form.cleaned_data["version"]
     why = form.cleaned_data.get("why", "")
     reports.report(Command(by, match_id, version), form.result(), why=why)
@@ -65,11 +65,11 @@ def _report(request: HttpRequest, match_id: int, form: ReportForm) -> None:
 def _asked_again(
     request: HttpRequest, match_id: int, form: ReportForm, conflict: Conflict
 ) -> HttpResponse:
-    """Somebody recorded something meanwhile: show it, and ask again with everything filled in."""
+    """Something was recorded meanwhile: show it, and ask again with everything filled in."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     since = moment(request.POST.get("since", ""))
     moved = match.version != form.cleaned_data["version"]
-    # What is sent next is sent knowing what changed.
+    # The next request is sent with knowledge of the change.
     form.data = {**request.POST.dict(), "version": str(match.version)}
     if not moved:
         form.add_error(None, conflict.detail)
@@ -110,7 +110,7 @@ def dispute(request: HttpRequest, match_id: int) -> HttpResponse:
 
 @login_required
 def take_back(request: HttpRequest, match_id: int) -> HttpResponse:
-    """A commissioner takes a confirmed match back."""
+    """A commissioner undoes a confirmed match."""
     shown = {"heading": "Take the match back", "submit": "Undo it", "perm": Perm.MATCH_DECIDE}
     done = "You took the match back. It is under way again."
     return _with_reason(request, match_id, undo, {**shown, "undoes": True}, done)
@@ -127,7 +127,7 @@ def _with_reason(
             messages.success(request, done)
             return back_from(request, "match", match_id)
         if isinstance(tried.why, BuiltOn):
-            # What it is built on stands there with links, and not once more as sentences.
+            # What builds on it is listed with links, so its sentences are left out.
             show(form, Conflict(tried.why.detail))
             shown = {**shown, "built": tried.why}
     shown = {**shown, "match": match, "form": form}
@@ -135,7 +135,7 @@ def _with_reason(
 
 
 def _guess(match: Match) -> dict[str, Any]:
-    """What the events recorded so far suggest."""
+    """The result that the recorded events suggest."""
     guess: dict[str, Any] = {"version": match.version, "why": (match.result or {}).get("why", "")}
     touchdowns = match.events.filter(type="touchdown", revoked_at=None)
     scorers = [event.team_id for event in touchdowns if event.team_id is not None]
@@ -147,7 +147,7 @@ def _guess(match: Match) -> dict[str, Any]:
 
 
 def _won_by(match: Match, scorers: list[int]) -> dict[str, Any]:
-    """Whoever scored more than every other, with their allies; as many on both sides is a draw."""
+    """Who scored most, together with their allies; a tie is a draw."""
     scored = Result(ResultKind.TOUCHDOWN, touchdowns=Counter(scorers))
     ahead = most_touchdowns(scored, parties_of(match))
     return {"kind": "touchdown", "winner": min(ahead)} if ahead else {"kind": "draw"}

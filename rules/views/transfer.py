@@ -23,14 +23,14 @@ from rules.services import hauling
 
 @login_required
 def league_export(request: HttpRequest, slug: str) -> HttpResponse:
-    """Export the league: what the file has, and where it is fetched."""
+    """The page for exporting the league."""
     league = find_league(request.user, slug, Perm.LEAGUE_MANAGE)
     return render(request, "rules/league_export.html", {"league": league})
 
 
 @login_required
 def league_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """The league as a file; a long one is made first, and watched meanwhile."""
+    """The league as a file; a long one is made by a worker first, with its progress shown."""
     made = hauling.export_league(signed_in(request.user), slug)
     if isinstance(made, Haul):
         return redirect("haul-export", slug, made.pk)
@@ -39,7 +39,7 @@ def league_file(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 def export_under_way(request: HttpRequest, slug: str, haul_id: int) -> HttpResponse:
-    """How far an export is; the file, once it is asked for."""
+    """An export's progress, or the file."""
     row = find_haul(signed_in(request.user), haul_id, Haul.Kind.EXPORT)
     if "file" in request.GET:
         if row.status != Haul.Status.DONE:
@@ -57,7 +57,7 @@ def import_under_way(request: HttpRequest, haul_id: int) -> HttpResponse:
 
 @login_required
 def league_import(request: HttpRequest) -> HttpResponse:
-    """Bring a league: looked at first where that is wanted."""
+    """Import a league, perhaps after a preview."""
     form = BringLeagueForm(request.POST or None, request.FILES or None)
     came = None
     if form.is_valid():

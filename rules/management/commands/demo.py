@@ -65,7 +65,7 @@ class Command(BaseCommand):
         leave_open(second, self.say)
 
     def point_out(self, league: League, password: str) -> None:
-        """Where to look, and as whom to sign in; no password that has been changed since."""
+        """Print where to look and as whom to sign in, without passwords that were changed."""
         coaches = ", ".join(build.coach for build in BUILDS)
         known = password if league.founded_by.check_password(password) else "as it was changed to"
         self.say(f"The demo league is at /leagues/{league.slug}/.")

@@ -1,4 +1,4 @@
-"""`manage.py sweep`: carries out, here and now, whatever waits for a worker that didn't come."""
+"""`manage.py sweep`: carries out in this process whatever waits for a worker."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -33,7 +33,7 @@ def _carried_out(job: Job) -> str:
 
 
 def _of_the_beat() -> Iterator[Task[..., Any]]:
-    """Each in this process, but for the sweep, which would ask for the worker that didn't come."""
+    """The periodic tasks, run in this process, without the sweep, which only wakes workers."""
     current_app.loader.import_default_modules()
     names = [str(entry["task"]) for entry in settings.CELERY_BEAT_SCHEDULE.values()]
     return (current_app.tasks[name] for name in names if name != settings.SWEEP_TASK)

@@ -1,1 +1,1 @@
-"""What waits for whom: a person's own inbox (the page *My desk*), and whom a league waits for."""
+"""What waits for whom: a person's inbox (the page *My desk*), and for whom a league waits."""

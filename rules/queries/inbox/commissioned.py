@@ -1,4 +1,4 @@
-"""The leagues that a person commissions, and the appeals there that wait for their answer."""
+"""A commissioner's leagues, and the appeals there that wait for an answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OPEN = Q(**{f"{APPEALS}__answered_at": None, "league__seasons__acts__undone_at":
 
 @dataclass(frozen=True, slots=True)
 class Commissioned:
-    """A league that the person commissions, and how many appeals lie before them there."""
+    """A league of which the person is commissioner, and how many appeals wait there."""
 
     slug: str
     name: str
@@ -23,7 +23,7 @@ class Commissioned:
 
 
 def leagues_commissioned(user: User) -> list[Commissioned]:
-    """By name; of rehearsals, in which nothing waits for them, none. One query."""
+    """By name, without rehearsals, in which nothing waits for them. One query."""
     mine = Membership.objects.filter(user=user, role=Membership.Role.COMMISSIONER)
     mine = mine.filter(league__rehearses=None).annotate(appeals=Count(APPEALS, filter=OPEN))
     rows = mine.order_by("league__name", "league").values_list(

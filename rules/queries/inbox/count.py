@@ -12,22 +12,22 @@ from teams.models import Team
 
 
 def count_waiting(user: User) -> int:
-    """Questions, reports, proposals, disputes and appeals on which the person's word is awaited.
+    """Questions, reports, proposals, disputes and appeals that wait for the person.
 
-    Matches to play and drafts aren't counted: these wait for an evening, and for nobody.
+    Matches to play and drafts aren't counted: nobody waits for them.
     """
     ids = list(Team.objects.filter(coach=user).values_list("pk", flat=True))
     leagues = leagues_commissioned(user)
     mine, argued = sum(one.appeals for one in leagues), _disputes([one.slug for one in leagues])
     if ids:
         mine += len(waiting_for(user)) + len(reports_before(ids)) + len(proposals_before(user))
-        # A commissioner who reported it themselves has one thing to do about it, not two.
+        # A commissioner who reported it themselves has one thing to do, not two.
         argued |= disputed_reports_of(user, ids)
     return mine + len(argued)
 
 
 def _disputes(slugs: list[str]) -> set[int]:
-    """Matches whose report is argued about, in these leagues, by id."""
+    """Matches in these leagues whose report is disputed, by id."""
     if not slugs:
         return set()
     argued = Match.objects.filter(status=Match.Status.DISPUTED, league_slug__in=slugs)

@@ -1,4 +1,4 @@
-"""Reports on the desk: to be confirmed, to be made again, or with the others."""
+"""Reports on the desk: to confirm, to make again, or waiting for others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Status = Match.Status
 
 @dataclass(frozen=True, slots=True)
 class WaitingReport:
-    """A report that waits for the person's word, and what it says."""
+    """A report that waits for the person's answer, and what it says."""
 
     report: Report
     score: list[tuple[Team, int]]
@@ -30,34 +30,32 @@ class WaitingReport:
 
     @property
     def match(self) -> Match:
-        """The match that it is about."""
+        """The reported match."""
         return self.report.match
 
 
 @dataclass(frozen=True, slots=True)
 class SentReport:
-    """A match of the person's that is reported, where only others haven't confirmed."""
+    """A match of the person's that is reported, and that only others haven't confirmed."""
 
     match: Match
     people: tuple[User, ...]
 
 
 def led(ids: Iterable[int]) -> Q:
-    """That a match is one for which these teams' coach speaks, as `Side.led_by` says: not of a
-    league that they were removed from, but to finish what they may.
-    """
+    """The condition that these teams' coach acts for them in a match, as in `Side.led_by`."""
     stays = Q(team__coach_removed_at=None) | Q(may_finish=True)
     elsewhere = ~Q(match__league_slug=F("team__league_slug"))
     return Q(pk__in=Side.objects.filter(stays | elsewhere, team__in=list(ids)).values("match"))
 
 
 def reports_before(ids: list[int]) -> list[WaitingReport]:
-    """Reports that wait for the word of whoever coaches these teams, oldest match first."""
+    """Reports that wait for these teams' coach, oldest match first."""
     return list(to_be_judged(reported_of(ids), ids))
 
 
 def disputed_reports_of(user: User, ids: list[int]) -> set[int]:
-    """The matches of these teams of which the person is to report again, by id."""
+    """The matches of these teams that the person has to report again, by id."""
     argued = Match.objects.filter(led(ids), status=Status.DISPUTED)
     latest = Report.objects.filter(match=OuterRef("pk")).order_by("-revision").values("by")[:1]
     mine = argued.annotate(reported_by=Subquery(latest)).filter(reported_by=user.pk)
@@ -73,7 +71,7 @@ def reported_of(ids: list[int]) -> list[Match]:
 
 
 def to_be_judged(matches: Iterable[Match], mine: Collection[int]) -> Iterable[WaitingReport]:
-    """Those of them on which the word of one of these teams is awaited."""
+    """Those that wait for one of these teams."""
     for match, report, awaited in map(_awaited, matches):
         if awaited.isdisjoint(mine):
             continue
@@ -85,7 +83,7 @@ def to_be_judged(matches: Iterable[Match], mine: Collection[int]) -> Iterable[Wa
 
 
 def sent_by(matches: Iterable[Match], mine: Collection[int]) -> Iterable[SentReport]:
-    """Those of them on which only others' word is awaited, and whose."""
+    """Those that wait only for others, and for whom."""
     for match, _, awaited in map(_awaited, matches):
         if awaited.isdisjoint(mine):
             sides = [side for side in match.sides.all() if side.team_id in awaited]
@@ -94,7 +92,7 @@ def sent_by(matches: Iterable[Match], mine: Collection[int]) -> Iterable[SentRep
 
 
 def _awaited(match: Match) -> tuple[Match, Report, set[int]]:
-    """A reported match, the revision that counts, and the teams that haven't spoken to it."""
+    """A reported match, the present revision, and the teams that haven't answered it."""
     reports: Sequence[Any] = list(match.reports.all())
     report = reports[0]
     words = report.confirmations.all()

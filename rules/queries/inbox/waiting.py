@@ -1,4 +1,4 @@
-"""What keeps leagues waiting: whom for, what for, and since when."""
+"""What keeps leagues waiting: for whom, for what, and since when."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ Status = Match.Status
 class Wait:
     """A match that can't go on: what is to be done, and the people who could do it.
 
-    Without people it is the commissioners' own to do. `error` is why a post-game stopped, which a
-    commissioner may try again.
+    Without people it is for the commissioners themselves. `error` is why a post-game stopped, which
+    a commissioner may try again.
     """
 
     match: Match
@@ -42,9 +42,9 @@ class Wait:
 
 
 def waits_in(slugs: Iterable[str]) -> list[Wait]:
-    """All that keeps these leagues waiting: the commissioners' own duties, then other people's.
+    """What keeps these leagues waiting: the commissioners' own duties, then other people's.
 
-    Of each the oldest first. A fixed number of queries.
+    Each sort oldest first. A fixed number of queries.
     """
     named = list(slugs)
     if not named:
@@ -62,7 +62,7 @@ def waits_in(slugs: Iterable[str]) -> list[Wait]:
 def waiting_steps(**at: object) -> QuerySet[Step]:
     """Steps that wait for an answer, each with `since`, in post-games that go on.
 
-    A step that a correction put its question to again waits since then. `answered_for` is why the
+    A step whose question a correction raised again waits since then. `answered_for` is why the
     rules gave the team's answer before this one, if they did.
     """
     corrected = Correction.objects.filter(match=OuterRef("postgame__match")).order_by()
@@ -87,7 +87,7 @@ def _why_before() -> QuerySet[Step, str]:
 
 
 def unconfirmed_reports(**at: object) -> list[Report]:
-    """The revisions that count of matches that are reported, with who has spoken to them."""
+    """The present revisions of reported matches, with who has answered them."""
     reported = _of_leagues(Report.objects.filter(match__status=Status.REPORTED), "match__", at)
     found = reported.select_related("by", "match").defer("match__house_rules")
     found = found.annotate(entries=_how_many_late("match__"))
@@ -98,7 +98,7 @@ def unconfirmed_reports(**at: object) -> list[Report]:
 
 
 def wait_for_step(step: Step) -> Wait:
-    """A waiting step as what it keeps waiting; it was read by `waiting_steps`."""
+    """The wait for a step read by `waiting_steps`."""
     match = step.postgame.match
     place = f"{reverse('postgame', args=[match.pk])}#step-{step.pk}"
     since = getattr(step, "since", step.postgame.at)
@@ -108,7 +108,7 @@ def wait_for_step(step: Step) -> Wait:
 
 
 def wait_for_report(report: Report) -> Wait:
-    """An unconfirmed report as what it keeps waiting."""
+    """The wait for an unconfirmed report."""
     match = report.match
     leading = [side.team.coach for side in match.sides.all() if side.led_by(side.team.coach_id)]
     people = tuple(coach for coach in dict.fromkeys(coaches_awaited(report)) if coach in leading)
@@ -119,7 +119,7 @@ def wait_for_report(report: Report) -> Wait:
 
 
 def coaches_awaited(report: Report) -> list[User]:
-    """The coaches whose word on the report is awaited."""
+    """The coaches who haven't answered the report."""
     sides = list(report.match.sides.all())
     missing = still_to_speak(sides, report.confirmations.all(), report)
     return [side.team.coach for side in sides if side.team_id in missing]
@@ -147,7 +147,7 @@ def _stopped(slugs: list[str]) -> list[Wait]:
 
 
 def _unreported(slugs: list[str]) -> list[Wait]:
-    """Matches that are argued about, under way, or past the time they were set down for."""
+    """Matches that are disputed, under way, or past the time for which they were set down."""
     past = Q(status=Status.SCHEDULED, appointment__at__lt=timezone.now())
     open_ones = Q(status__in=Match.LIVE) | past
     argued = Max("reports__disputes__at")
@@ -171,7 +171,7 @@ def _unreported_one(match: Match, said: tuple[Dispute, ...]) -> Wait:
 
 
 def _recorded_late(slugs: list[str]) -> list[Wait]:
-    """Confirmed matches of which phones recorded more after the report, for a correction."""
+    """Confirmed matches for which phones recorded more after the report, for a correction."""
     first = _since_report().order_by("id").values("at")[:1]
     found = Match.objects.filter(
         confirmed_at__isnull=False, reported_to__isnull=False, league_slug__in=slugs
@@ -189,7 +189,7 @@ def _recorded_late(slugs: list[str]) -> list[Wait]:
 
 
 def _since_report(match: str = "") -> QuerySet[Entry]:
-    """What phones recorded after the report; `match` leads to the match from what is asked."""
+    """Whether phones recorded something after the report; `match` is the lookup's prefix."""
     report = OuterRef(f"{match}reported_to")
     return Entry.objects.filter(BY_PHONES, match=OuterRef(f"{match}pk"), id__gt=report)
 

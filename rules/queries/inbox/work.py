@@ -1,4 +1,4 @@
-"""What waits for one person, over all their teams, each with the question it puts."""
+"""What waits for one person in all their teams, each with its question."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ TO_PLAY = (Status.SCHEDULED, *Match.LIVE)
 
 @dataclass(frozen=True, slots=True)
 class AwaitedStep:
-    """A step of the person's own, and its question."""
+    """A step that waits for the person, and its question."""
 
     step: Step
     question: Question
 
     @property
     def match(self) -> Match:
-        """The match that it follows from."""
+        """The match from which it follows."""
         return self.step.postgame.match
 
 
@@ -53,7 +53,7 @@ class AwaitedStep:
 class OpenMatch:
     """A match of the person's that isn't over, and what they may do about it next.
 
-    `mine` says that the report argued about is the person's own: they are to report again.
+    `mine` says that the disputed report is the person's own, who has to report again.
     """
 
     match: Match
@@ -65,9 +65,9 @@ class OpenMatch:
 
 @dataclass(frozen=True, slots=True)
 class OpenPostGame:
-    """A post-game of the person's that isn't done, and the steps of it that are asked already.
+    """A post-game of the person's that isn't done, and its steps that already ask something.
 
-    `error` is why it stopped, where it did.
+    `error` is why it stopped, if it did.
     """
 
     match: Match
@@ -86,7 +86,7 @@ class SkillToChoose:
 
 @dataclass(frozen=True)
 class Inbox:
-    """All that one person is to do. However many teams they have, it asks as often."""
+    """Everything that one person has to do, in a fixed number of queries."""
 
     user: User
     teams: list[Team]
@@ -113,7 +113,7 @@ class Inbox:
 
     @property
     def disputed(self) -> list[OpenMatch]:
-        """Matches of which the person is to report again, because their report is disputed."""
+        """Matches that the person has to report again, because their report is disputed."""
         return [game for game in self.games if game.mine]
 
     @property
@@ -128,24 +128,24 @@ class Inbox:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing of all this waits."""
+        """Whether nothing waits."""
         asked = self.steps or self.reports or self.moving
         return not (asked or self.games or self.learners or self.drafts)
 
 
 def waiting_for(user: User) -> list[Step]:
-    """What waits for this coach, over all their teams, oldest first, ready to be asked."""
+    """What waits for this coach in all their teams, oldest first, ready to be asked."""
     return [step for step in _waiting(user) if _may_answer(user, step)]
 
 
 def asked_after(user: User, match_id: int, shown: Collection[int] = ()) -> list[AwaitedStep]:
-    """What waits for this coach after one match, but for the steps that are shown already."""
+    """What waits for this coach after one match, without steps that are shown already."""
     waiting = _waiting(user).filter(postgame__match=match_id).exclude(pk__in=shown)
     return [_asked(step) for step in waiting if _may_answer(user, step)]
 
 
 def still_moving(match_id: int) -> bool:
-    """Whether the match's post-game has something to work out."""
+    """Whether the match's post-game is still being worked out."""
     return _open_postgames().filter(match=match_id, runnable=True).exists()
 
 
@@ -189,9 +189,9 @@ def _argued(matches: Iterable[Match]) -> dict[int, tuple[Dispute, ...]]:
 
 
 def _matches(ids: list[int]) -> list[Match]:
-    """Matches of these teams that are still to be played, reported, or argued about.
+    """Matches of these teams that are still to be played or reported, or are disputed.
 
-    Those that are argued about come first, then those under way.
+    Disputed ones come first, then those under way.
     """
     waiting = Match.objects.filter(led(ids), status__in=TO_PLAY)
     dated = with_sides(waiting).select_related("appointment")
@@ -200,7 +200,7 @@ def _matches(ids: list[int]) -> list[Match]:
 
 
 def _next_up(matches: Iterable[Match], mine: Iterable[int]) -> dict[int, int]:
-    """Each team's next match to come: the soonest agreed on, else the first that was made.
+    """Each team's next match: the earliest agreed date, or else the first that was made.
 
     A season makes its matches round by round.
     """
@@ -218,7 +218,7 @@ def _date(match: Match) -> datetime:
 def _game(
     user: User, match: Match, next_up: dict[int, int], argued: tuple[Dispute, ...]
 ) -> OpenMatch:
-    """What may be done about it. A match rounds ahead is prepared from its own page."""
+    """What may be done about it. Matches some rounds ahead are prepared from their own page."""
     if match.status == Status.SCHEDULED:
         due = [side for side in match.sides.all() if next_up.get(side.team_id) == match.pk]
         unprepared = [side for side in due if side.prepared_at is None]
@@ -232,7 +232,7 @@ def _game(
 
 
 def _learners(teams: list[Team], steps: list[AwaitedStep]) -> list[SkillToChoose]:
-    """Players who are due a skill, of teams that aren't asked for it after a match already."""
+    """Players who are due a skill, without teams that are asked for it after a match."""
     asked = {one.step.team_id for one in steps if SKILL in kind_of(one.step.key).parts}
     free = {team.pk: team for team in teams if team.pk not in asked and team.in_match is None}
     rules = {team.pk: rules_of(team) for team in free.values()}

@@ -8,7 +8,7 @@ One = TypeVar("One")
 
 
 def in_batches(of: Iterable[One], size: int) -> Iterator[list[One]]:
-    """These, so many at a time (`itertools.batched` of a younger Python)."""
+    """These in batches of that size (`itertools.batched` of Python 3.12)."""
     left = iter(of)
     while some := list(islice(left, size)):
         yield some

@@ -1,4 +1,4 @@
-"""Who coached a team at a moment, by its handovers."""
+"""Who coached a team at a given moment, by its handovers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Passed = Mapping[int, Sequence[tuple[datetime, int]]]
 
 
 def passed_on(teams: Iterable[int]) -> dict[int, list[tuple[datetime, int]]]:
-    """How these teams passed on, and were given back. One query."""
+    """The handovers of these teams, and those taken back. One query."""
     found: defaultdict[int, list[tuple[datetime, int]]] = defaultdict(list)
     rows = Handover.objects.filter(team__in=list(teams))
     for team, before, after, at, undone_at in rows.values_list(

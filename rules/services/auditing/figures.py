@@ -1,4 +1,4 @@
-"""What leader boards count of a match, held to its events and to the awards that were booked."""
+"""Checking a match's figures against its events and the awards in the ledger."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.services.auditing.reading import Dossier
 
 
 def faults_of_figures(one: Dossier, recorded: RecordedMatch) -> Iterator[str]:
-    """Everything in the match's figures that nothing accounts for."""
+    """Everything in the match's figures that differs."""
     positions = {
         player.id: player.position
         for side in recorded.so_far.sides.values()

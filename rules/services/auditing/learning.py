@@ -1,4 +1,4 @@
-"""By which progression a team learned at a moment: its league may have changed that since."""
+"""The progression by which a team learned at a given moment: its league may have changed it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from teams.ledger import OpenTeam
 
 @dataclass(frozen=True, slots=True)
 class Learning:
-    """What each league changed about it, by its slug, the latest first."""
+    """The changes in each league, by its slug, latest first."""
 
     changes: dict[str, list[tuple[datetime, str, str]]]
 
@@ -28,7 +28,7 @@ class Learning:
         return cls(found)
 
     def of(self, team: OpenTeam, at: datetime) -> str:
-        """The team's progression then. One whose book doesn't know the new one kept the old."""
+        """The team's progression then. If its book didn't have the new one, it kept the old."""
         now = team.rules.choice("progression")
         for when, before, after in self.changes.get(team.row.league_slug, ()):
             if when > at and now == after:

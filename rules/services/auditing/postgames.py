@@ -1,4 +1,4 @@
-"""A team's post-games gone through again, each draft held to what its ledger says."""
+"""A team's post-games worked out again, and each draft compared with its ledger."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SETTLED = (Step.Status.DONE, Step.Status.REVERTED)
 
 @dataclass
 class TeamPart:
-    """One team's part in the post-game of a match: its steps as stored, and what they booked."""
+    """One team's part in a match's post-game: its stored steps, and what they posted."""
 
     one: Dossier
     team: int
@@ -38,12 +38,12 @@ class TeamPart:
     drafted: set[str] = field(default_factory=set)
     found: list[str] = field(default_factory=list)
     given_up: bool = False
-    # Whether a correction went through it once: then it did without what couldn't be any more.
+    # Whether a correction went through it: then some changes may have been dropped.
     corrected: bool = False
 
     @classmethod
     def of(cls, one: Dossier, team: int) -> TeamPart:
-        """What it booked goes by the key under which it was posted first."""
+        """Changes are found by the key under which they were first posted."""
         by_key: dict[str, list[BookedChange]] = defaultdict(list)
         for change in one.booked:
             if change.team == team:
@@ -52,18 +52,18 @@ class TeamPart:
 
     @property
     def not_drafted(self) -> list[LedgerLine]:
-        """All that it booked and that is still ahead, in order."""
+        """What it posted that hasn't been matched yet, in order."""
         left = [some for key, some in self.booked.items() if key not in self.drafted]
         changes = sorted((one for some in left for one in some), key=lambda each: each.id)
         return [line for change in changes for line in change.lines]
 
     def difference(self, what: str) -> MatchDifference:
-        """Something of this team's part that isn't as it would be."""
+        """A difference in this team's part."""
         by_rules = self.one.old
         return MatchDifference(self.one.match.pk, what, of_rules=by_rules)
 
     def differences(self, rolled: Iterable[Rolled]) -> Iterator[MatchDifference]:
-        """Everything, once it was gone through; `rolled` is every die that fell for the match."""
+        """All differences, once it was worked out; `rolled` are all the match's rolls."""
         for what in (*self.found, *self.unlike()):
             yield self.difference(what)
         for what in self.strange():
@@ -80,9 +80,9 @@ class TeamPart:
         return DiceRecord(tuple(row for row in rolls if not row.purpose.startswith(EVENT)))
 
     def lines_for(self, draft: Replayed) -> tuple[LedgerLine, ...]:
-        """What the ledger has in this draft's place; the draft's own lines where it has nothing.
+        """The ledger's lines in this draft's place; the draft's own if it has none.
 
-        Whatever differs is noted, once.
+        Each difference is noted once.
         """
         self.drafted.add(draft.key)
         changes = self.booked.get(draft.key, [])
@@ -99,14 +99,14 @@ class TeamPart:
         return change.lines
 
     def strange(self) -> Iterator[str]:
-        """Changes of its steps that nothing brought about."""
+        """Changes by its steps that shouldn't exist."""
         for key, changes in self.booked.items():
             for change in changes[1:] if key in self.drafted else changes:
                 said = _said(change.lines)
                 yield f"{self._name(key)}: nothing brought change {change.id} about: {said}"
 
     def unlike(self) -> Iterator[str]:
-        """Steps that don't stand where they would, or that are lost."""
+        """Steps in another state than they should be, or missing."""
         for step in self.played.steps if self.played else ():
             was = self.played.was.get(step.pk) if self.played else None
             if was is None:
@@ -117,11 +117,11 @@ class TeamPart:
                 yield f"{self._name(step.key)}: what it keeps in mind isn't what was answered"
 
     def note(self, key: str, what: str) -> None:
-        """Something about a step, or about the change of this key."""
+        """Note something about a step, or about the change of this key."""
         self.found.append(f"{self._name(key)}: {what}")
 
     def _name(self, key: str) -> str:
-        """The team and the step, of a step's key or of a change's."""
+        """The team and the step, for a step's key or a change's."""
         team = next(side.team for side in self.one.record.sides if side.team_id == self.team)
         parts = key.split(".")
         return f"{team}, {parts[3] if len(parts) > 3 else key}"
@@ -129,16 +129,16 @@ class TeamPart:
 
 @dataclass
 class AuditReplay(Replay):
-    """One team, gone through again in its order; what is under way is one of its matches."""
+    """One team's history, worked out again in order, one match at a time."""
 
     progression: str = ""
     under_way: TeamPart | None = None
 
     def begin(self, part: TeamPart) -> None:
-        """The match is confirmed: everything that nobody is asked for."""
+        """The match is confirmed: do everything that nobody is asked for."""
         one, match = part.one, part.one.match
         self.under_way = part
-        # Questions are for corrections; here they are differences, and noted as they come up.
+        # Questions are for corrections; here they are noted as differences.
         self.asked.clear()
         first = FirstRun(
             one.standing[-1], match, part.steps, lambda _, states: one.recorded(states), Step
@@ -148,7 +148,7 @@ class AuditReplay(Replay):
         self._advance(part.played)
 
     def answer(self, part: TeamPart, step: Step, number: int) -> None:
-        """A step was answered, counting which answer of that step it is."""
+        """A step was answered; `number` counts that step's answers."""
         self.under_way = part
         assert part.played is not None
         self._answer(part.played, step, number)
@@ -174,7 +174,7 @@ class AuditReplay(Replay):
         assert self.under_way is not None
         lines = [self.under_way.lines_for(draft) for draft in fresh]
         if lines != [draft.lines for draft in fresh]:
-            # Later steps went on from what was written, so that this isn't said of them too.
+            # Later steps go on from what was written, so that they don't repeat this difference.
             self.state = _folded(before, lines) or self.state
 
 
@@ -190,7 +190,7 @@ def _alike(kept: Sequence[LedgerLine], drafted: Sequence[LedgerLine]) -> bool:
 
 
 def _facts(lines: Iterable[LedgerLine]) -> list[Any]:
-    """The lines without their words: a sentence said more plainly is no difference."""
+    """The lines without their text, because better wording is no difference."""
     return [(one.player, one.gold, one.spp, _wordless(one)) for one in lines]
 
 
@@ -201,7 +201,7 @@ def _wordless(line: LedgerLine) -> Any:
 
 
 def _same(stored: Any, now: Any) -> bool:
-    """Whether these are the same once they are stored."""
+    """Whether these are equal once stored."""
     return bool(stored == now or stored == _plain(now))
 
 

@@ -1,4 +1,4 @@
-"""All that is kept of many matches, read together: a query for each table, not for each match."""
+"""Everything stored about many matches, read with a query for each table, not for each match."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from teams.models import Change, Entry, Team
 from teams.queries.packs import book_for
 
 BATCH = 100
-# Of what there is most, named tuples are read and not models, which would take twice as long.
+# The most numerous rows are read as named tuples, because models take twice as long.
 LOG = ("match_id", "id", "key", "device", "n", "clock", "kind", "by_id", "at", "dice", "body")
 EVENT = (
     "match_id", "id", "key", "type", "team_id", "player_id", "victim_team_id", "victim_id",
@@ -45,7 +45,7 @@ ENTRY = ("change_id", "player_id", "gold", "spp", "text", "effect_said")
 
 @dataclass(frozen=True, slots=True)
 class BookedChange:
-    """A change that a step of a post-game posted, and that stands."""
+    """A change in force that a post-game step posted."""
 
     id: int
     team: int
@@ -56,10 +56,10 @@ class BookedChange:
 
 @dataclass(frozen=True, slots=True)
 class Dossier:
-    """All that is kept of one match. `spoken` are the teams that confirmed each report.
+    """Everything stored about one match. `spoken` are the teams that confirmed each report.
 
-    `steps` are those of the post-games that stand, in their order, and `booked` the changes that
-    they posted and that stand. `passed` says who coached its teams when.
+    `steps` are those of post-games in force, in order, and `booked` the changes in force that they
+    posted. `passed` says who coached its teams when.
     """
 
     record: MatchRecord
@@ -76,12 +76,12 @@ class Dossier:
 
     @property
     def standing(self) -> list[PostGame]:
-        """Its post-games that weren't undone: one, if all is well."""
+        """Its post-games in force: one, if all is well."""
         return [row for row in self.postgames if row.status != PostGame.Status.UNDONE]
 
     @property
     def old(self) -> bool:
-        """Whether it was recorded by rules that were mended since, and what counted then counts."""
+        """Whether it was folded by an older edition of the rules, and its fingerprint fits."""
         return self.match.edition != EDITION and self.record.fits
 
     @property
@@ -104,14 +104,14 @@ class Dossier:
 
 @dataclass
 class MatchReading:
-    """Reads matches by their numbers; teams and house rules are read once and kept."""
+    """Reads matches by id; teams and house rules are cached."""
 
     teams: dict[int, Team] = field(default_factory=dict)
     passed: dict[int, list[tuple[datetime, int]]] = field(default_factory=dict)
     _rules: dict[tuple[str, str, str], HouseRules] = field(default_factory=dict)
 
     def dossiers(self, matches: Iterable[int]) -> Iterator[Dossier]:
-        """The matches of these numbers, in this order."""
+        """The matches with these ids, in this order."""
         for ids in in_batches(matches, BATCH):
             yield from self._read(ids)
 
@@ -154,7 +154,7 @@ class MatchReading:
             self.passed |= passed_on(unknown)
 
     def _seat(self, match: Match, sides: list[Side]) -> None:
-        """What a prefetch would leave behind."""
+        """Set what a prefetch would set."""
         for side in sides:
             side.match, side.team = match, self.teams[side.team_id]
         at_hand: Any = match.sides.all()
@@ -162,7 +162,7 @@ class MatchReading:
         match._prefetched_objects_cache = {"sides": at_hand}  # type: ignore[attr-defined]
 
     def _place(self, match: Match, placed: MatchDungeon | None) -> MatchDungeon | None:
-        """Its dungeon, or that it has none, where its table looks for it."""
+        """Set its dungeon, or that it has none, for its table to find."""
         match._state.fields_cache["placed"] = placed
         return placed
 
@@ -175,7 +175,7 @@ class MatchReading:
 
 
 def _matches(ids: Sequence[int]) -> Mapping[int, Match]:
-    """The rows, their house rules as text: most have the same, which is read once."""
+    """The rows, with house rules as text: most have the same, which is parsed once."""
     rows = Match.objects.defer("house_rules", "options").annotate(
         rules_text=Cast("house_rules", TextField()), options_text=Cast("options", TextField())
     )
@@ -198,7 +198,7 @@ def _by_match(rows: Iterable[Row]) -> defaultdict[int, list[Row]]:
 
 
 def standing_steps(matches: Any) -> QuerySet[Step]:
-    """The steps of these matches' post-games that stand."""
+    """The steps of these matches' post-games in force."""
     return Step.objects.filter(postgame__match__in=matches).exclude(
         postgame__status=PostGame.Status.UNDONE
     )
@@ -207,7 +207,7 @@ def standing_steps(matches: Any) -> QuerySet[Step]:
 def _steps(
     postgames: Mapping[int, Sequence[PostGame]],
 ) -> tuple[dict[int, list[Step]], dict[int, list[BookedChange]]]:
-    """The steps that stand, and what they booked, both by match."""
+    """The steps in force, and what they posted, both by match."""
     known = {row.pk: row for some in postgames.values() for row in some}
     steps: defaultdict[int, list[Step]] = defaultdict(list)
     at: dict[int, int] = {}
@@ -251,6 +251,6 @@ def _spoken(ids: Sequence[int]) -> dict[int, frozenset[int]]:
 
 
 def in_order(matches: QuerySet[Match]) -> list[int]:
-    """Their numbers in the order in which they were confirmed; those that aren't come last."""
+    """Their ids in the order of confirmation; unconfirmed ones come last."""
     last = F("confirmed_at").asc(nulls_last=True)
     return list(matches.order_by(last, "id").values_list("pk", flat=True))

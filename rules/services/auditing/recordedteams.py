@@ -1,8 +1,8 @@
-"""A match's teams as they were known when it was recorded, whatever was corrected of them since.
+"""A match's teams as they were when it was recorded, whatever was corrected in them since.
 
-A correction goes through what stands on it, but what was recorded of later matches stays as it was
-recorded: by teams that may be other ones now. It takes queries for each team, and is asked for only
-where a match doesn't agree with the teams as they came to it.
+A correction goes through what builds on it, but later matches stay as they were recorded, with
+teams that may differ by now. This takes queries for each team, so it is used only if a match
+doesn't agree with the teams as they are now known to have been.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ States = dict[int, TeamState]
 
 
 def as_recorded(one: Dossier) -> Iterator[States]:
-    """The teams when the last of the match was recorded, and when it began."""
+    """The teams when the match's last entry was recorded, and when it began."""
     match, times = one.match, [entry.at for entry in one.record.entries]
     if not times:
         return
-    # What was recorded after it was confirmed is a correction: of the teams as they came to it.
+    # Entries after its confirmation are corrections, with the teams as at its start.
     for known, came in ((max(times), match.confirmed_at), (match.started_at, None)):
         if known is not None:
             try:
@@ -35,7 +35,7 @@ def as_recorded(one: Dossier) -> Iterator[States]:
 
 
 def _state(team: int, known: datetime, came: datetime) -> TeamState:
-    """The team as it came to a match, by all that was in its ledger at the other moment."""
+    """The team at a match's start, by what its ledger held at the other moment."""
     changes = Change.objects.filter(team=team, at__lte=known)
     state = TeamState()
     for posted in in_posting_order(changes):

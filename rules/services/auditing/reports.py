@@ -1,4 +1,4 @@
-"""What must be there of a match besides its log: its reports, who confirmed them, its post-game."""
+"""What a match must have besides its log: reports, confirmations, a post-game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rules.services.auditing.coaches import coach_then
 from rules.services.auditing.reading import Dossier
 
 Status = Match.Status
-# From the report on there is a result; once it is confirmed it counts.
+# Statuses with a result, and those in which it counts.
 REPORTED = (Status.REPORTED, Status.DISPUTED, *Match.CONFIRMED)
 
 
 def report_faults(one: Dossier) -> Iterator[str]:
-    """Whatever is missing of reports, confirmations, passages and the post-game."""
+    """Missing reports, confirmations, passages and post-games."""
     yield from _status_faults(one)
     yield from _revision_faults(one)
     if one.match.confirmed_at is not None:
@@ -52,7 +52,7 @@ def _revision_faults(one: Dossier) -> Iterator[str]:
 
 
 def _same(reported: object, kept: object) -> bool:
-    """Whether these are one result, however it was written down."""
+    """Whether these are the same result, however stored."""
     if reported == kept:
         return True
     try:
@@ -62,7 +62,7 @@ def _same(reported: object, kept: object) -> bool:
 
 
 def _confirmation_faults(one: Dossier, at: datetime) -> Iterator[str]:
-    """Every side that had to speak did, about the revision that was confirmed then."""
+    """Sides that had to confirm the revision confirmed then, and didn't."""
     before = [report for report in one.reports if report.at <= at]
     later = len(one.reports) - len(before)
     if later > len(one.corrections):
@@ -76,9 +76,9 @@ def _confirmation_faults(one: Dossier, at: datetime) -> Iterator[str]:
 
 
 def _silent(one: Dossier, report: Report, at: datetime) -> Sequence[str]:
-    """Who had to confirm this report until then, and didn't.
+    """The sides that had to confirm this report by then, and didn't.
 
-    Who reports has spoken, for one side at least: of those that they coached, whoever does now.
+    The reporter has confirmed for at least one side: of those that they coached then.
     """
     sides, spoken = one.record.sides, one.spoken.get(report.pk, frozenset())
     coached = {side.team_id: coach_then(side.team, one.passed, at) for side in sides}

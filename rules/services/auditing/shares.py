@@ -1,9 +1,8 @@
-"""The audit shared out: each process goes through the matches of its own stretch of time.
+"""The audit shared out among processes: each has the matches of its own period.
 
-How the teams came to a stretch, it takes from their ledgers as they were booked. Where a post-game
-before it doesn't agree with them, that isn't how the audit comes there in one go: such a team's
-matches are gone through once more by one process, so that no more is said, and no less, however
-many there were.
+It takes the teams' state at its beginning from their ledgers. If an earlier post-game doesn't agree
+with a ledger, a single process would have come there with another state: such a team's matches are
+audited again by one process, so that the findings don't depend on the number of processes.
 """
 
 from __future__ import annotations
@@ -24,20 +23,20 @@ from matches.queries.auditing import MatchDifference
 from rules.services.auditing.reading import in_order
 from rules.services.auditing.whole import audit_matches, wanted
 
-# Matches for which another process is worth its start.
+# How many matches make it worth while to start another process.
 ENOUGH = 250
-# About what it takes to go by a match of another's share, as a part of what it takes to audit it.
+# Roughly how long it takes to skip a match of another share, as a fraction of auditing it.
 GOING_BY = 0.06
-# Objects made since the garbage was last collected; of itself Python collects at 700.
+# The threshold of garbage collection; Python's default is 700 objects.
 SELDOM = 100_000
 
 
 @dataclass(frozen=True, slots=True)
 class MatchShare:
-    """Those of the matches asked for that were confirmed from one moment up to another.
+    """The wanted matches that were confirmed from one moment up to another.
 
-    Without a last moment, those that aren't confirmed are among them. `teams`, where given, are
-    those of which one has to play, and `league` is the slug of the league whose they are.
+    Without a last moment, unconfirmed ones are included. `teams`, if given, limits them to matches
+    of one of these, and `league` to those of the league with this slug.
     """
 
     since: datetime | None = None
@@ -61,7 +60,7 @@ class MatchShare:
         return found
 
     def divided(self, parts: int) -> list[MatchShare]:
-        """As many shares as take equally long; fewer, where many matches share one moment."""
+        """That many shares that take equally long; fewer, if many matches share one moment."""
         confirmed = self.matches.exclude(confirmed_at=None).order_by("confirmed_at")
         moments: list[Any] = list(confirmed.values_list("confirmed_at", flat=True))
         ends = sorted({moments[place] for place in _cuts(len(moments), parts)} - set(moments[:1]))
@@ -72,7 +71,7 @@ class MatchShare:
 
 
 def _cuts(matches: int, parts: int) -> Iterator[int]:
-    """Where to divide so many: whoever comes later has more to go by, and so has fewer to do."""
+    """Where to divide: a later share has more matches to skip, so it has fewer to audit."""
     sizes = [(1 - GOING_BY) ** place for place in range(parts)]
     for part in range(1, parts):
         cut = int(matches * sum(sizes[:part]) / sum(sizes))
@@ -82,14 +81,14 @@ def _cuts(matches: int, parts: int) -> Iterator[int]:
 
 @dataclass(frozen=True, slots=True)
 class ShareFound:
-    """What was found in a share, and the teams of which something is lost or edited."""
+    """The findings of a share, and the teams with something lost or edited."""
 
     differences: list[MatchDifference]
     astray: frozenset[int]
 
 
 def audit_share(share: MatchShare) -> ShareFound:
-    """The audit of a share, which is read as it was at one moment: this process's own."""
+    """Audit a share, reading everything as it was at one moment of this process."""
     astray: set[int] = set()
     with one_moment(), rare_garbage_collection():
         return ShareFound(list(audit_matches(share.matches, astray)), frozenset(astray))
@@ -98,9 +97,9 @@ def audit_share(share: MatchShare) -> ShareFound:
 def audit_shares(
     shares: Sequence[MatchShare], progress: Watched, database: str = ""
 ) -> list[MatchDifference]:
-    """Whatever is to be said of all these matches, by match, in the order of their confirmation.
+    """The findings for all these matches, in the order of confirmation.
 
-    Several processes find them in the database that is named, where one is.
+    Several processes read them from `database`, if one is named.
     """
     found = shared_out(audit_share, shares, progress, database)
     said = [difference for one in found for difference in one.differences]
@@ -112,7 +111,7 @@ def audit_shares(
 
 
 def _again(shares: Sequence[MatchShare], found: Sequence[ShareFound]) -> MatchShare | None:
-    """What a stretch made of teams that had gone astray before it: all of theirs since then."""
+    """Audit again the matches of teams that had gone astray before a share began."""
     begins = [share.begin for share, one in zip(shares[:-1], found[:-1], strict=True) if one.astray]
     if not begins:
         return None
@@ -128,7 +127,7 @@ def _by_match(said: Sequence[MatchDifference]) -> list[MatchDifference]:
 
 @contextmanager
 def rare_garbage_collection() -> Iterator[None]:
-    """Millions of objects come and go: garbage collected as often as usual takes a fifth of it."""
+    """With millions of objects, garbage collection at the usual rate takes a fifth of the time."""
     usual = gc.get_threshold()
     gc.set_threshold(SELDOM, *usual[1:])
     try:

@@ -1,4 +1,4 @@
-"""Effects as the ledger has them, whatever became of them there."""
+"""Effects as stored in the ledger, even if tampered with."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from functools import lru_cache
 from dungeonbowl.effects import Effect, Impossible, from_json
 from dungeonbowl.team.state import TeamState
 
-# How many are kept at once: many are as like as two improvements of one sort.
+# The cache's size: many effects are equal.
 KNOWN = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class NonsenseEffect(Effect):
-    """What can't be an effect: whoever folds it is told so, as of any contradiction.
+    """Stands for a text that isn't an effect: folding it fails like any contradiction.
 
     It has no kind, and no ledger ever stores it.
     """
@@ -28,7 +28,7 @@ class NonsenseEffect(Effect):
 
 @lru_cache(KNOWN)
 def stored_effect(said: str) -> Effect | None:
-    """The effect that the ledger stored as this text: a value, which all may share."""
+    """The effect stored as this text, cached."""
     try:
         return from_json(json.loads(said))
     except (KeyError, TypeError, AttributeError):

@@ -1,4 +1,4 @@
-"""The teams, each as it stood at the moment up to which all that they did was gone through."""
+"""The teams, each as of the moment up to which their history was worked out."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from teams.models import Change
 from teams.queries.packs import rules_of
 
 INSTANT = timedelta(microseconds=1)
-# An answer that somebody gave: when, the place of its step, and a number that tells equals apart.
+# Somebody's answer: when, the place of its step, and a number to order equal ones.
 Coming = tuple[datetime, int, int, TeamPart, Act]
 
 
 @dataclass
 class TeamsInTime:
-    """What befell teams, in time: their own acts as the ledger has them, and post-games anew."""
+    """Teams' histories in time: their own acts by the ledger, and post-games worked out again."""
 
     reading: MatchReading
     own: Iterator[Posted]
@@ -42,10 +42,11 @@ class TeamsInTime:
     corrected: Mapping[int, datetime]
     replays: dict[int, AuditReplay] = field(default_factory=dict)
     broken: dict[int, str] = field(default_factory=dict)
-    # Those whose ledger isn't what their matches come to: later matches go on from what they were.
+    # Teams whose ledger differs from what their matches come to: later matches go on from the
+    # ledger.
     astray: set[int] = field(default_factory=set)
-    # What teams did of their own since somebody last asked for them: folded together, each copies
-    # its players once.
+    # Teams' own acts since they were last asked for: folded together, so that players are copied
+    # once.
     _not_folded: defaultdict[int, list[Posted]] = field(default_factory=lambda: defaultdict(list))
     _answers: list[Coming] = field(default_factory=list)
     _next: Posted | None = None
@@ -55,9 +56,9 @@ class TeamsInTime:
     def of(
         cls, teams: Collection[int], matches: QuerySet[Match], reading: MatchReading
     ) -> TeamsInTime:
-        """These teams before anything happened. The post-games of these matches are gone through.
+        """These teams before anything happened. These matches' post-games are worked out again.
 
-        Of all others what they booked is taken as it is.
+        Other post-games are taken as posted.
         """
         anew = standing_steps(matches.exclude(confirmed_at=None))
         own = Change.objects.filter(Q(step=None) | ~Q(step__in=anew.values("pk")), team__in=teams)
@@ -72,16 +73,16 @@ class TeamsInTime:
         return made
 
     def state(self, team: int) -> TeamState:
-        """The team by now."""
+        """The team's present state."""
         return self._replay(team).state
 
     def contradiction(self, team: int) -> str:
-        """Why its ledger can't be folded, said once; nothing where it can."""
+        """Why its ledger can't be folded, said once; "" if it can."""
         self._replay(team)
         return self.broken.pop(team, "")
 
     def until(self, at: datetime | None) -> Iterator[MatchDifference]:
-        """Go on to the last thing before this moment; to the end without one."""
+        """Go on up to this moment; to the end without one."""
         while (act := self._earliest()) is not None and (at is None or act < at):
             if self._next is not None and self._next.at == act and not self._answered_by(act):
                 self._not_folded[self._next.team].append(self._next)
@@ -97,7 +98,7 @@ class TeamsInTime:
             self._replay(team)
 
     def begin(self, part: TeamPart, at: datetime) -> Iterator[MatchDifference]:
-        """The match is confirmed: all of its post-game that nobody is asked for."""
+        """The match is confirmed: do all of its post-game that nobody is asked for."""
         replay = self._replay(part.team)
         if len(part.one.standing) != 1:
             self.astray.add(part.team)
@@ -132,7 +133,7 @@ class TeamsInTime:
     def _go_on(
         self, part: TeamPart, at: datetime, act: Callable[[], None]
     ) -> Iterator[MatchDifference]:
-        """Do the next of a post-game; once all is done, say what isn't as it would be."""
+        """Do the next thing in a post-game; once all is done, note the differences."""
         replay, before = self._replay(part.team), self._replay(part.team).state
         replay.progression = self.learning.of(replay.team, at)
         try:
@@ -149,7 +150,7 @@ class TeamsInTime:
                 yield difference
 
     def _replay(self, team: int) -> AuditReplay:
-        """The team's, after all that it did of its own by now."""
+        """The team's replay, after its own acts so far."""
         if team not in self.replays:
             row = self.reading.team(team)
             rules = rules_of(row)
@@ -162,7 +163,7 @@ class TeamsInTime:
         return replay
 
     def _folded(self, team: int, state: TeamState, own: Sequence[Posted]) -> TeamState:
-        """The team after its own changes; a change that contradicts the others is left out."""
+        """The team after its own changes, without those that contradict others."""
         try:
             return fold(state, chain.from_iterable(posted.lines for posted in own))
         except (Impossible, *UNREADABLE) as contradiction:
@@ -176,7 +177,7 @@ class TeamsInTime:
 
 
 def _settled(state: TeamState, part: TeamPart) -> TeamState:
-    """The team after all that this post-game booked, as it was booked."""
+    """The team after everything that this post-game posted."""
     try:
         return fold(state, part.not_drafted)
     except (Impossible, *UNREADABLE):
@@ -184,7 +185,7 @@ def _settled(state: TeamState, part: TeamPart) -> TeamState:
 
 
 def _answered_in_corrections() -> Answers:
-    """What was answered to the questions of corrections, the latest first."""
+    """The answers to corrections' questions, latest first."""
     done = Correction.objects.filter(status=Correction.Status.DONE).order_by("-id")
     answers = [one.get("answers", []) for one in done.values_list("wanted", flat=True)]
     named = {one["step"] for some in answers for one in some if one.get("step") is not None}
@@ -192,7 +193,7 @@ def _answered_in_corrections() -> Answers:
 
 
 def _corrected() -> dict[int, datetime]:
-    """When the first match of each team that was ever corrected had been confirmed."""
+    """When each team's earliest corrected match had been confirmed."""
     done = Correction.objects.filter(
         status=Correction.Status.DONE, match__confirmed_at__isnull=False
     )

@@ -1,4 +1,4 @@
-"""What teams' ledgers say, in the order in which it counts, whatever was corrected since."""
+"""Changes in teams' ledgers in the order in which they count, in spite of corrections."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHANGE = ("at", "id", "team_id", "step", "key")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Posted:
-    """A change as it counts: at the moment when it was posted first, whatever repeated it since."""
+    """A change at the moment when it was first posted, whatever has repeated it since."""
 
     at: datetime
     id: int
@@ -49,9 +49,9 @@ def in_posting_order(changes: QuerySet[Change]) -> Iterator[Posted]:
 
 
 def _first(key: str, at: datetime) -> datetime:
-    """When what a correction posted was posted first, if it ever was before.
+    """When a correction's change was first posted, if it was before.
 
-    What followed from a match only by its correction belongs to the match's end.
+    A change that only the correction brought counts from the match's end.
     """
     before = Change.objects.filter(key=origin(key)).values_list("at", flat=True).first()
     if before is None and key.startswith(POSTGAME):

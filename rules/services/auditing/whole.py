@@ -1,4 +1,4 @@
-"""Every match there is, or those asked for, held to all that is kept of it."""
+"""Auditing every match, or those asked for, against everything stored about it."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def wanted(since: datetime | None = None, match: int | None = None) -> QuerySet[
 def audit_matches(
     matches: QuerySet[Match], astray: set[int] | None = None
 ) -> Iterator[MatchDifference]:
-    """Whatever of these matches was lost or edited, and what rules mended since would change.
+    """What was lost or edited in these matches, and what rules mended since would change.
 
-    They are gone through in the order in which they were confirmed, and between them what their
-    teams did; those that aren't confirmed come last, with the teams as they are. `astray` collects
-    the teams of which something is lost or edited.
+    They are worked out in the order of confirmation, with what their teams did in between;
+    unconfirmed ones come last, with the teams as they are now. `astray` collects the teams with
+    something lost or edited.
     """
     sides = Side.objects.filter(match__in=matches)
     reading = MatchReading()
@@ -52,7 +52,7 @@ def audit_matches(
 
 
 def _of_itself(one: Dossier, teams: TeamsInTime) -> Iterator[MatchDifference]:
-    """What is to be said of the match before what followed from it."""
+    """The findings about the match itself, without what followed from it."""
     number = one.match.pk
     for what in report_faults(one):
         yield MatchDifference(number, what)

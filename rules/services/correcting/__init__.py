@@ -1,8 +1,8 @@
-"""The power to correct: a commissioner sets any match right, though later matches stand on it.
+"""Corrections: a commissioner sets any match right, even if later matches build on it.
 
-The events and the result are set right, and whatever followed is gone through once more in its
-order: post-games with the same dice and answers, the teams' own acts wherever they still may be.
-It is one transaction; looking first is the same, rolled back.
+Events and result are corrected, and everything that followed is worked out again in order:
+post-games with the same dice and answers, the teams' own acts if they are still allowed. It is one
+transaction; a preview is the same, rolled back.
 """
 
 from rules.services.correcting.commands import (

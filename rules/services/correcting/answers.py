@@ -1,4 +1,4 @@
-"""What a commissioner says to the questions a correction raises, and those questions."""
+"""The questions that a correction raises, and a commissioner's answers."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from dungeonbowl.verdicts import Refused, Verdict
 from rules.models import Step
 
 Data = Mapping[str, Any]
-# Where an answer belongs: a step of a match's post-game, by team and key, or a team's own change.
+# An answer's place: a step of a match's post-game, by team and key, or a team's own change.
 Place = tuple[int, int, str] | int
 ADDRESS = ("match", "team", "step", "key")
 NOTHING_ASKED = Verdict("POST-09", "Nothing of the kind is due any more.")
-# What may speak against an answer that was fine before the correction.
+# Exceptions for an answer that was valid before the correction.
 OBSTACLES = (Refused, FieldError, DiceNeeded, ImpossibleFace)
 
 
@@ -28,9 +28,9 @@ OBSTACLES = (Refused, FieldError, DiceNeeded, ImpossibleFace)
 class OpenQuestion:
     """A choice or purchase that can't be made again as it was, or one that is newly needed.
 
-    Unless it `must` be answered, nothing is lost by leaving it. `may_learn` is whoever might take
-    a skill instead, with the skills they might take; `may_cure` whoever has an injury that an
-    insurance might cure instead, with their injuries.
+    It may be left open unless it `must` be answered. `may_learn` are the players who could take a
+    skill instead, with the skills; `may_cure` those with an injury that an insurance could cure
+    instead, with the injuries.
     """
 
     match: int | None
@@ -46,7 +46,7 @@ class OpenQuestion:
     may_cure: tuple[Data, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
-        """The form in which a reply asks it."""
+        """As replies ask it."""
         place = {"step": self.step, "key": self.key} if self.key else {"change": self.change}
         return {
             "match": self.match,
@@ -65,7 +65,7 @@ class OpenQuestion:
 class Answers:
     """Answers by their place, each used once, in the order given.
 
-    Those of earlier corrections stand behind them: what was settled once isn't asked again.
+    Those of earlier corrections come last: what was answered once isn't asked again.
     """
 
     given: dict[Place, list[Data]] = field(default_factory=dict)
@@ -73,11 +73,11 @@ class Answers:
 
     @classmethod
     def read(cls, given: Any, steps: Iterable[Step], earlier: Iterable[Any] = ()) -> Answers:
-        """Raises FieldError for what is no list of objects, or belongs nowhere."""
+        """Raises FieldError unless it is a list of objects, each with a valid place."""
         by_id = {step.pk: (step.postgame.match_id, step.team_id, step.key) for step in steps}
         before: dict[Place, list[Data]] = {}
         for answers in earlier:
-            # A step that went with an undone match takes no answer any more.
+            # A step of an undone match takes no answer any more.
             known = [one for one in answers if one.get("step") is None or one["step"] in by_id]
             _sort_in(before, known, by_id)
         return cls(_sort_in({}, given, by_id), before)
@@ -90,7 +90,7 @@ class Answers:
         return None
 
     def rolls(self, match: int) -> dict[str, Any]:
-        """All faces given for steps of this match."""
+        """All faces given for this match's steps."""
         found: dict[str, Any] = {}
         for answers in (self.before, self.given):
             for place, those in answers.items():
@@ -138,22 +138,22 @@ def is_drop(data: Data) -> bool:
 
 
 def bare(data: Data) -> dict[str, Any]:
-    """The answer without its address, as a step takes it."""
+    """The answer without its place, as a step takes it."""
     return {name: value for name, value in data.items() if name not in (*ADDRESS, "drop")}
 
 
 def why_not(wrong: Exception) -> str:
-    """What speaks against it, in a sentence."""
+    """The reason against it, in a sentence."""
     if isinstance(wrong, DiceNeeded):
         return " ".join(f"Roll for the {need.why}." for need in wrong.needs)
     return str(wrong)
 
 
 def needs_of(wrong: Exception) -> tuple[dict[str, Any], ...]:
-    """The dice that lack, if it is that."""
+    """The missing dice, if that is the reason."""
     return tuple(n.as_dict() for n in wrong.needs) if isinstance(wrong, DiceNeeded) else ()
 
 
 def open_at(key: str, state: TeamState, book: Book, rules: HouseRules) -> dict[str, Any]:
-    """What may be chosen at a step by now, beyond somebody of the roster."""
+    """What may be chosen at a step besides players on the roster."""
     return dict(kind_of(key).open_to(state, book, rules))

@@ -1,4 +1,4 @@
-"""Correcting a match: at once, looked at first, or handed to a worker; and taking that back."""
+"""Correcting a match, at once, as a preview or by a worker; and taking a correction back."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from rules.services.correcting import execution
 from rules.services.enqueue import CORRECT, enqueue_after_commit
 
 log = logging.getLogger(__name__)
-# A worker that died is followed by another after this; one that is only slow holds the row.
+# After this another worker takes over from a dead one; a slow one still holds the row.
 LEASE = timedelta(seconds=15)
 Status = Correction.Status
 
 
 @dataclass(frozen=True, slots=True)
 class WantedCorrection:
-    """What is to be different: the result, events to add, to change and to revoke, by id.
+    """What is to be corrected: the result, and events to add, change and revoke, by id.
 
-    `answers` are those to the questions that a correction raises.
+    `answers` are to the questions that the correction raises.
     """
 
     result: Mapping[str, Any] | None = None
@@ -47,9 +47,9 @@ class WantedCorrection:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionResult:
-    """What came of it: the impact sheet, and whether it was carried out, or only looked at.
+    """The impact sheet, and whether the correction was carried out or only previewed.
 
-    A `correction` that isn't carried out yet waits for a worker; without one nothing was written.
+    A `correction` that isn't carried out yet waits for a worker; None means nothing was written.
     """
 
     sheet: Mapping[str, Any] = field(default_factory=dict)
@@ -57,16 +57,16 @@ class CorrectionResult:
 
     @property
     def carried_out(self) -> bool:
-        """Whether it stands."""
+        """Whether it was carried out."""
         return self.correction is not None and self.correction.status == Status.DONE
 
 
 def correct(command: Command, wanted: WantedCorrection, reason: str) -> CorrectionResult:
-    """Correct a confirmed match and all that stands on it, before it answers or by a worker.
+    """Correct a confirmed match and everything that builds on it, now or by a worker.
 
-    Nothing is written in a preview, or while a question is open that must be answered; the sheet
-    says so. Raises Http404, PermissionDenied, Conflict in the wrong state or where a next round
-    was played, FieldError, Refused (POST-14), DiceNeeded for events that need table dice.
+    Nothing is written in a preview, or while a question that must be answered is open, as the sheet
+    says. Raises Http404, PermissionDenied, Conflict in the wrong state or if a next round was
+    played, FieldError, Refused (POST-14), DiceNeeded for events that need table dice.
     """
     data = {name: _listed(value) for name, value in asdict(wanted).items()}
     return _correct(command, data, reason)
@@ -75,9 +75,9 @@ def correct(command: Command, wanted: WantedCorrection, reason: str) -> Correcti
 def take_back(
     command: Command, correction_id: int, reason: str, *, answers: Sequence[Any] = ()
 ) -> CorrectionResult:
-    """Undo the match's latest correction: events and result as they were, to the letter.
+    """Undo the match's latest correction: events and result are exactly as before.
 
-    Raises as `correct` does, and Conflict for one that isn't the latest, or the latest standing.
+    Raises as `correct` does, and Conflict unless it is the latest, or the latest in force.
     """
     data = {"result": None, "add": [], "change": [], "revoke": [], "answers": list(answers)}
     return _correct(command, data, reason, correction_id)
@@ -135,7 +135,7 @@ def _run(correction_id: int, claim: int) -> None:
 
 
 def _found(by: User, match_id: int) -> Match:
-    """The match, for somebody who may correct it; what it needs is locked later, in order."""
+    """The match, for somebody who may correct it; locks are taken later, in order."""
     match = Match.objects.filter(pk=match_id).first()
     if match is None:
         raise Http404("There is no such match.")
@@ -165,7 +165,7 @@ def _latest(match: Match, correction_id: int) -> Correction:
 
 
 def _handed_on(work: execution.Execution) -> CorrectionResult:
-    """Leave it to a worker, once it is sure that events and result can be recorded so."""
+    """Leave it to a worker, after checking that events and result can be recorded."""
     with transaction.atomic():
         execution.set_right(work)
         transaction.set_rollback(True)

@@ -1,4 +1,4 @@
-"""What a replay comes to: changes as they would be posted now, and what stays as it was played."""
+"""A replay's results: changes as they would be posted now, and what stays as it was played."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Replayed:
     sealed: bool = False
 
     def stands(self, change: Change) -> bool:
-        """Whether the ledger says just this already."""
+        """Whether the ledger already has exactly this."""
         if origin(change.key) != self.key:
             return False
         written = [ledger.line_of(entry) for entry in change.entries.all()]
@@ -34,7 +34,7 @@ class Replayed:
 
 
 def as_played(match: Match, team: int, state: TeamState) -> list[dict[str, Any]]:
-    """Where the line-up of a later match isn't what it would be by now: it stays as played."""
+    """A later match whose line-up would now be different: it stays as played."""
     side = next(one for one in match.sides.all() if one.team_id == team)
     squad = {one["player"] for one in side.squad}
     here = [state.player(one) for one in side.available if one not in side.journeymen]

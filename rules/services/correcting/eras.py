@@ -1,6 +1,6 @@
-"""The house rules that a team went by when it did something: a redraft takes those of its day.
+"""The house rules by which a team acted at a given time: a redraft adopts those of its day.
 
-What was bought by the rules of then is no fault by those of now.
+Something bought under the former rules isn't wrong under the new ones.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from teams.services.redrafting import drafts_anew
 
 
 def in_their_time(team: OpenTeam, acts: Sequence[Act]) -> Iterator[tuple[OpenTeam, Act]]:
-    """Each of these acts in their order, with the team as it bought and traded then.
+    """Each of these acts in order, with the team under the rules of its time.
 
-    By how fast it learns now: what was earned before is kept apart (C-191).
+    Except for the progression, which is the present one: earlier improvements are stored (C-191).
     """
     redrafts = [change.pk for act in acts if (change := act.change) and drafts_anew(change)]
     before = rules_before(team.id, redrafts) if redrafts else {}

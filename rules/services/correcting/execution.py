@@ -1,4 +1,4 @@
-"""Carrying a correction out: the events, the result, and all that stands on them, at once."""
+"""Carrying out a correction: the events, the result, and everything that builds on them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Execution:
 
 
 def begin(correction: Correction) -> Execution:
-    """Take every lock, in the written order, and look at how things stand. Raises Conflict."""
+    """Take every lock, in the written order, and record the present state. Raises Conflict."""
     season = lock_season_of(correction.match_id)
     window = open_window(correction.match_id)
     require(correction.by, Perm.MATCH_DECIDE, window.match)
@@ -69,7 +69,7 @@ def begin(correction: Correction) -> Execution:
 
 
 def set_right(work: Execution) -> None:
-    """Set events and result right. Raises FieldError, Refused (POST-14), DiceNeeded, Conflict."""
+    """Correct events and result. Raises FieldError, Refused (POST-14), DiceNeeded, Conflict."""
     correction, match = work.correction, work.match
     old = {"result": match.result, "winners": _winners(match), "reported_to": match.reported_to}
     _take_up(work)
@@ -90,7 +90,7 @@ def set_right(work: Execution) -> None:
 
 
 def follow(work: Execution) -> Document:
-    """Go through all that stands on the match once more, write it, and say what it changed."""
+    """Work out again everything that builds on the match, write it, and return what it changed."""
     window, correction = work.window, work.correction
     answers = _answers(work)
     replays = [
@@ -114,12 +114,12 @@ def follow(work: Execution) -> Document:
 
 
 def is_open(sheet: Mapping[str, Any]) -> bool:
-    """Whether the sheet asks what must be answered first."""
+    """Whether the sheet has a question that must be answered first."""
     return any(question["must"] for question in sheet.get("asked", ()))
 
 
 def finish(correction: Correction) -> None:
-    """The correction stands."""
+    """Mark the correction as carried out."""
     correction.status, correction.error = Correction.Status.DONE, ""
     correction.done_at, correction.lease_until = timezone.now(), None
     correction.save()
@@ -128,7 +128,7 @@ def finish(correction: Correction) -> None:
 
 
 def _take_up(work: Execution) -> None:
-    """What phones recorded after the report counts from now on, or waits as it did before."""
+    """Let what phones recorded after the report count, or wait again."""
     correction, match = work.correction, work.match
     if correction.takes_back is None:
         take_up_late(match, work.states, correction.by)
@@ -137,7 +137,7 @@ def _take_up(work: Execution) -> None:
 
 
 def _amended(work: Execution) -> list[int]:
-    """The ids of the entries by which the log is set right."""
+    """Amend the log; returns the ids of the entries."""
     correction, wanted = work.correction, work.wanted
     by, match, states, reason = correction.by, work.match, work.states, correction.reason
     if correction.takes_back is not None:
@@ -150,7 +150,7 @@ def _amended(work: Execution) -> list[int]:
 
 
 def _as_before_the_log(before: Mapping[str, Any]) -> Amendment:
-    """How events were before a correction from the time without a log, recorded once more."""
+    """Events as before a correction that is older than the log, as an amendment."""
     events = {int(one): columns for one, columns in before["events"].items()}
     counted = {one: columns for one, columns in events.items() if not columns["revoked_at"]}
     gone = [one for one in events if one not in counted]
@@ -167,11 +167,11 @@ def _fields(columns: Mapping[str, Any]) -> Document:
 
 
 def _settled(work: Execution, recorded: RecordedMatch) -> Result:
-    """The result as it is now, whole, and without contradiction to the events."""
+    """The corrected result, complete and consistent with the events."""
     match, parties = work.match, parties_of(work.match)
     result = work.wanted.get("result") or match.result
     was = read_result(match.result)
-    # What was said for the report that is corrected stays said.
+    # The reason given for the corrected report still counts.
     ended = replace(settled(read_result(result), parties, recorded.rules), why=was.why)
     refuse_if(
         contradictions(ended, recorded.so_far.events, parties, recorded.rules, match.needs_winner)
@@ -195,7 +195,7 @@ def _winners(match: Match) -> frozenset[int]:
 
 
 def _goes_on_otherwise(work: Execution, winners: object) -> bool:
-    """Whether somebody else goes on, so that rounds or stages are drawn anew."""
+    """Whether other teams go on, so that rounds or stages are drawn again."""
     changed = _winners(work.match) != winners
     return work.season is not None and goes_on_otherwise(work.match.pk, winners_changed=changed)
 
@@ -240,7 +240,7 @@ def _posting(correction: Correction, draft: Replayed, mark: str) -> ledger.Posti
 
 
 def _settle(window: Window) -> None:
-    """Let post-games that are still open go on, and close the match of one that is done."""
+    """Continue open post-games, and close the match of a finished one."""
     still = [row for row in window.postgames.values() if row.status == PostGame.Status.OPEN]
     for postgame in still:
         done = not postgame.steps.exclude(status__in=SETTLED).exists()
@@ -261,7 +261,7 @@ def _keep_dice(work: Execution, replays: list[Replay]) -> None:
 
 
 def _after(work: Execution, replays: list[Replay]) -> Snapshot:
-    """How it stands now; where nothing could be written, how it would."""
+    """The state afterwards; if nothing could be written, as it would be."""
     now = Snapshot.of(work.window.teams, work.season)
     found = {replay.team.id: _public(replay) for replay in replays}
     return Snapshot({**now.teams, **found}, now.table)

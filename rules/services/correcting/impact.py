@@ -21,20 +21,20 @@ Document = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """How the teams and the table stood at one moment."""
+    """The teams and the table at one moment."""
 
     teams: Mapping[int, TeamState]
     table: Mapping[int, StandingsRow] = field(default_factory=dict)
 
     @classmethod
     def of(cls, teams: Mapping[int, OpenTeam], season: Season | None) -> Snapshot:
-        """As they stand now; what is paid in secret stays secret."""
+        """The present state; what is paid in secret stays secret."""
         rows = _rows(season) if season else {}
         return cls({one: team.shown for one, team in teams.items()}, rows)
 
 
 def _rows(season: Season) -> dict[int, StandingsRow]:
-    # Never the table that is kept for readers: what is shown here may be rolled back.
+    # Never the cached table: this state may be rolled back.
     found = standings_from(season, entrants_of(season), fixtures_of(season))
     return {row.team: row for row in found}
 
@@ -59,7 +59,7 @@ def impact(
         "table": [_row(before.table.get(one), row) for one, row in after.table.items()
                   if _figures(before.table.get(one)) != _figures(row)],
         "asked": [one.as_dict() for one in asked],
-        # What an earlier correction left so was said then.
+        # What an earlier correction left like that was reported then.
         "notes": [note for note in notes if note["player"] in moved],
     }  # fmt: skip
 
@@ -81,7 +81,7 @@ def _sums(team: OpenTeam, state: TeamState) -> Document:
 
 
 def _players(team: OpenTeam, before: TeamState, after: TeamState) -> list[Document]:
-    """Everybody who isn't what they were, in the order of their ids."""
+    """The players who changed, in the order of their ids."""
     found = []
     for one in sorted(after.players):
         was, now = _player(team, before.player(one)), _player(team, after.player(one))

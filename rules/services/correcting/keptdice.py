@@ -1,4 +1,4 @@
-"""Dice of a post-game that is run again: those given then, and those given now for what is new."""
+"""Dice of a post-game that is run again: the old ones, and those given now for what is new."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from dungeonbowl.dice import DiceNeeded, Need, SeededDice, TableDice
 from dungeonbowl.dice import MadeRoll as Rolled
 from matches.models import Roll
 
-# Somebody's second improvement is rolled for under the same purpose, so these come with the
-# choice they were given with and never from the record.
+# A player's improvements are all rolled under the same purpose, so their dice come with the choice,
+# never from the record.
 WITH_THE_CHOICE = "improvement."
 
 
 @dataclass(frozen=True)
 class DiceRecord:
-    """What was rolled for a match so far."""
+    """The rolls of a match so far."""
 
     rows: tuple[Roll, ...] = ()
 
     def faces(self, purpose: str, die: str, count: int) -> tuple[int, ...] | None:
-        """The latest faces given for this; of more dice than are asked now the first."""
+        """The latest faces for this purpose; the first ones, if there are too many."""
         rolled = [row for row in self.rows if (row.purpose, row.die) == (purpose, die)]
         fitting = [row for row in rolled if len(row.faces) == count]
         for row in reversed(fitting or [row for row in rolled if len(row.faces) > count]):
@@ -32,11 +32,11 @@ class DiceRecord:
 
     @cached_property
     def brought(self) -> bool:
-        """Whether the program threw any of them elsewhere, by other numbers or another seed."""
+        """Whether the program rolled any on another installation, with other ids or seed."""
         return any(row.thrown_as or row.entered_by_id is not None for row in self.rows)
 
     def thrown(self, purpose: str, die: str, count: int, first: int) -> tuple[int, ...] | None:
-        """The latest faces from this place on, of a purpose that may be thrown again and again."""
+        """The latest faces from this place on, for a purpose that may be rolled repeatedly."""
         for row in reversed(self.rows):
             same = (row.purpose, row.die, row.first) == (purpose, die, first)
             if same and len(row.faces) >= count:
@@ -44,7 +44,7 @@ class DiceRecord:
         return None
 
     def unknown(self, rolled: Iterable[Rolled]) -> list[Rolled]:
-        """Those of the rolls that the record doesn't hold yet, as they are or within others."""
+        """Those of these rolls that the record doesn't have, alone or within others."""
         return [roll for roll in rolled if not self._holds(roll)]
 
     def _holds(self, roll: Rolled) -> bool:
@@ -57,7 +57,7 @@ class DiceRecord:
 
 @dataclass(frozen=True, slots=True)
 class KeptDice:
-    """Faces given with the answer, else those given for the correction, else the record's."""
+    """Faces from the answer, or else given for the correction, or else from the record."""
 
     given: Mapping[str, Any]
     added: Mapping[str, Any] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class KeptDice:
     def faces(
         self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
     ) -> tuple[int, ...]:
-        """Raises DiceNeeded where nobody gave any, ImpossibleFace for what the die hasn't."""
+        """Raises DiceNeeded if nobody gave any, ImpossibleFace for a face no such die has."""
         if purpose in self.given:
             return TableDice(self.given).faces(purpose, die, count, why, first)
         if not purpose.startswith(WITH_THE_CHOICE):
@@ -80,9 +80,9 @@ class KeptDice:
 
 @dataclass(frozen=True, slots=True)
 class BroughtDice(SeededDice):
-    """The program's dice of a match that was played elsewhere: as they fell there, if they did.
+    """The program's dice for an imported match: as rolled there, if they were.
 
-    The seed would give others by now, for a purpose names teams and players by their numbers.
+    The seed would give others now, because purposes contain ids of teams and players.
     """
 
     record: DiceRecord = field(default_factory=DiceRecord)

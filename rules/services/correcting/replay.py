@@ -1,7 +1,7 @@
-"""What a team did and what befell it since a match, gone through once more in the same order.
+"""Everything that a team did or suffered since a match, worked out again in the same order.
 
-Everything is worked out in memory on the team as it came out of the match; only then is it
-compared with the ledger, and only from the first difference on is anything rewritten.
+It is worked out in memory, from the team as of the match's end; then it is compared with the
+ledger, and only from the first difference on is anything rewritten.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from teams.services.repeating import as_then, other_skill, repeat
 
 @dataclass
 class Replay:
-    """One team, gone through again. `asked` are the questions that came up."""
+    """One team's replay. `asked` are the questions that came up."""
 
     window: Window
     team: ledger.OpenTeam
@@ -58,7 +58,7 @@ class Replay:
     played: dict[int, RerunMatch] = field(default_factory=dict)
 
     def go(self, acts: Iterable[Act]) -> None:
-        """Everything in its order."""
+        """Do everything in order."""
         for team, act in in_their_time(self.team, [*acts]):
             self.team = team
             if act.change is not None:
@@ -69,7 +69,7 @@ class Replay:
                 self._begin(act.match)
 
     def kept(self) -> int:
-        """How many of the ledger's changes stand as they are, from the first on."""
+        """How many of the ledger's changes, from the first on, stay as they are."""
         standing = self.window.standing_changes(self.team.id)
         pairs = enumerate(zip(self.drafts, standing, strict=False))
         alike = min(len(self.drafts), len(standing))
@@ -88,7 +88,7 @@ class Replay:
         self._advance(played)
 
     def _advance(self, played: RerunMatch) -> None:
-        """As far as nobody is to be asked who was asked the first time."""
+        """Go on as far as nobody is asked who was asked the first time."""
         for step in played.steps:
             if played.blocked or step.status in (Step.Status.DONE, Step.Status.REVERTED):
                 continue
@@ -98,14 +98,14 @@ class Replay:
                 return
 
     def _go_on(self, played: RerunMatch, step: Step) -> bool:
-        """Bring a waiting step to its end where it had come to one; whether it has."""
+        """End a waiting step if it had ended before; returns whether it has."""
         if played.left.get(step.key) or not played.must_end(step):
             return False
         self._end(played, step)
         return step.status == Step.Status.DONE
 
     def _answer(self, played: RerunMatch, step: Step, number: int) -> None:
-        """What was answered then, if it still can be; what is answered now, if it can't."""
+        """Give the old answer if it is still valid, or else the new one."""
         step, answer = played.step(step.key), step.answers[number]
         played.left[step.key] -= 1
         if played.blocked or step.key in played.dropped or _is_idle(step, answer):
@@ -116,7 +116,7 @@ class Replay:
         self._advance(played)
 
     def _tried(self, played: RerunMatch, step: Step, answer: Any) -> Exception | None:
-        """What speaks against this answer; nothing, and it is taken."""
+        """The reason against this answer; None if it was taken."""
         if step.status != Step.Status.WAITING:
             return Refused([NOTHING_ASKED])
         try:
@@ -143,7 +143,7 @@ class Replay:
         ask: Callable[[Exception], None],
         wrong: Exception,
     ) -> None:
-        """Take the next answer that can be, do without if that is the answer, or ask."""
+        """Take the next valid answer, do without if that is the answer, or ask."""
         while found := self.answers.next(place):
             answer, fresh = found
             if is_drop(answer):
@@ -156,7 +156,7 @@ class Replay:
         return ask(wrong)
 
     def _end(self, played: RerunMatch, step: Step) -> None:
-        """End a step that newly waits: with what is answered now, or by leaving it."""
+        """End a step that newly waits: with the new answer, or by leaving it."""
         place = (played.postgame.match_id, self.team.id, step.key)
         while step.status == Step.Status.WAITING and (found := self.answers.next(place)):
             answer, fresh = found
@@ -220,11 +220,11 @@ class Replay:
         )
 
     def _open(self, played: RerunMatch, step: Step) -> dict[str, Any]:
-        """What may be chosen at this step by now: whoever may take a skill, or be cured."""
+        """What may be chosen at this step: players who may take a skill, or be cured."""
         return open_at(step.key, self.state, self.team.book, played.run.recorded.rules)
 
     def _own(self, change: Change) -> None:
-        """What the team did by itself, where it still may."""
+        """Repeat the team's own act, if it is still allowed."""
         first = first_done(change)
         lines = [ledger.line_of(entry) for entry in first.entries.all()]
         team = replace(self.team, state=as_then(self.state, self.team.state))
@@ -273,14 +273,14 @@ class Replay:
         )
 
     def _learned_otherwise(self, change: Change) -> tuple[dict[str, Any], ...]:
-        """What the player of this change may learn instead, if it was about learning."""
+        """The skills that this change's player may learn instead, if it was about learning."""
         lines = [ledger.line_of(entry) for entry in change.entries.all()]
         pupils = {line.player for line in lines if isinstance(line.effect, SkillGained)}
         who = [one for one in self.state.roster if one.id in pupils]
         return learners(self.state, who, self.team.book, self.team.rules)
 
     def _said(self, answer: Any) -> str:
-        """An answer of then, in words."""
+        """An old answer in words."""
         if not answer:
             return ""
         words = []
@@ -293,7 +293,7 @@ class Replay:
 
 
 def _is_idle(step: Step, answer: Any) -> bool:
-    """Whether an answer of then has nothing to say now: dice that are known, a step that ended."""
+    """Whether an old answer isn't needed now: dice that are known, a step that has ended."""
     if step.status == Step.Status.WAITING:
         return False
     return not set(answer) - {"rolls", "done"} or step.status == Step.Status.REVERTED

@@ -1,4 +1,4 @@
-"""A team's post-game run once more, from what its coach answered then."""
+"""A team's post-game run again, with what its coach answered then."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ class Rerun(TeamRun):
 
     @cached_property
     def extra(self) -> Mapping[int, Any]:
-        """Whoever filled in for the match."""
+        """The match's journeymen."""
         return self.side.journeymen
 
     def fields(self, state: TeamState) -> None:
-        """Go on with the team as it is by now, and whoever filled in for the match."""
+        """Go on with the team as it is now, and the match's journeymen."""
         if state is self.facts.side(self.team.id).state and not self.extra:
             return
         self.facts = self.facts.with_state(self.team.id, fielded(self.side, state))
 
     def left(self, before: TeamState) -> TeamState:
-        """The team as the steps so far have left it; of those who filled in nothing stays."""
+        """The team after the steps so far, without the journeymen."""
         state, extra = self.facts.side(self.team.id).state, self.extra
         if not extra:
             return state
@@ -69,7 +69,7 @@ class Rerun(TeamRun):
 
 @dataclass(frozen=True)
 class FirstRun:
-    """A team's steps after a match as they were first gone through.
+    """A team's steps after a match in the first run.
 
     `recorded` reads the match as values, `fresh` makes a step that wasn't there before.
     """
@@ -83,7 +83,7 @@ class FirstRun:
 
 @dataclass
 class RerunMatch:
-    """One match of the team: its steps as they were, laid down afresh, and the run over them."""
+    """One match of the team: its steps, laid down again, and the run over them."""
 
     postgame: PostGame
     run: Rerun
@@ -95,7 +95,7 @@ class RerunMatch:
 
     @classmethod
     def laid_down(cls, first: FirstRun, team: OpenTeam, **dice: Any) -> RerunMatch:
-        """Every step that applies now, pending; those that don't any more are reverted."""
+        """Every step that applies now, as pending; those that no longer apply are reverted."""
         match, postgame = first.match, first.postgame
         known = {step.key: step for step in first.steps}
         was = {step.pk: _columns(step) for step in known.values()}
@@ -113,18 +113,18 @@ class RerunMatch:
 
     @property
     def before_market(self) -> bool:
-        """Whether the step at which the team may trade with others is still ahead."""
+        """Whether the hiring step is still ahead."""
         markets = [step for step in self.steps if domain.kind_of(step.key).opens_market]
         return any(step.status == Step.Status.PENDING for step in markets)
 
     def known(self, step: Step) -> int | None:
-        """The step's id, unless it is there only since this correction."""
+        """The step's id, unless this correction has just made it."""
         return step.pk if step.pk in self.was else None
 
     def must_end(self, step: Step) -> bool:
-        """Whether the coach had gone beyond this step, so that nobody is waited for now.
+        """Whether the coach had gone beyond this step, so that it doesn't wait now.
 
-        By what they answered, not by how it stands: a correction may have ended a step for a while.
+        By their answers, not by the step's status: a correction may have ended a step for a while.
         """
         answered = [one for one in self.steps if one.answers]
         last = max(answered, key=lambda one: place(one.key), default=None)
@@ -135,7 +135,7 @@ class RerunMatch:
         return place(step.key) < place(last.key)
 
     def changed(self) -> list[Step]:
-        """The steps whose rows are to be written; what was ever done is done since then."""
+        """The steps whose rows have to be written; those done before keep their time."""
         for step in self.steps:
             was = self.was.get(step.pk, {})
             if step.status in (Step.Status.PENDING, Step.Status.WAITING):

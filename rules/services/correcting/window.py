@@ -1,8 +1,7 @@
-"""All that stands on a match for the teams that played it: later matches, and their own acts.
+"""Everything that builds on a match for its teams: later matches, and their own acts.
 
-Whatever follows from a later match follows from that match and from the team itself, never from
-how its opponent stands. So only the teams of the corrected match are gone through again; a later
-opponent keeps what it has.
+What follows from a later match depends on that match and the team itself, never on its opponent's
+state. So only the corrected match's teams are worked out again; a later opponent keeps what it has.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ UNDONE = re.compile(r"\.undone-c\d+$")
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One thing a team did or that befell it: a match's end, an answer to a step, its own act."""
+    """One thing in a team's history: a match's end, an answer to a step, its own act."""
 
     at: datetime
     rank: int
@@ -60,7 +59,7 @@ class Window:
 
     @property
     def standing(self) -> int:
-        """How many later matches stand on this one."""
+        """How many later matches build on this one."""
         return max(0, len(self.matches) - 1)
 
     @property
@@ -68,14 +67,14 @@ class Window:
         return [step for steps in self.steps.values() for step in steps]
 
     def standing_changes(self, team: int) -> list[Change]:
-        """The team's changes since the match that count, oldest first."""
+        """The team's changes in force since the match, oldest first."""
         changes = self.changes.get(team, [])
         taken_back, void = {change.reverses_id for change in changes}, self._never(team)
         standing = [one for one in changes if does(one) and one.pk not in taken_back]
         return [one for one in standing if self._is_since(one) and origin(one.key) not in void]
 
     def _never(self, team: int) -> set[str]:
-        """Under which keys stands what fell with a redraft that was taken back as a whole."""
+        """The keys of changes in a redraft that was taken back as a whole."""
         changes = self.changes.get(team, [])
         back = [one for one in changes if one.reverses and takes_redraft_back(one)]
         return {
@@ -86,7 +85,7 @@ class Window:
         }
 
     def _is_since(self, change: Change) -> bool:
-        """Whether it was first done after the match; a correction may have posted it anew since."""
+        """Whether it was first posted after the match; a correction may have posted it again."""
         if change.step in self.step_ids:
             return True
         key = origin(change.key)
@@ -94,9 +93,9 @@ class Window:
         return first is not None and first >= _since(self.match)
 
     def before(self, team: int) -> TeamState:
-        """The team as it came out of the match, before anything followed from it.
+        """The team at the end of the match, before anything followed from it.
 
-        Raises Conflict where the ledger can't be gone back so far.
+        Raises Conflict if the ledger can't be taken back that far.
         """
         state = self.teams[team].state
         try:
@@ -121,9 +120,9 @@ class Window:
         return sorted(found, key=lambda act: (act.at, act.rank, act.step.order if act.step else 0))
 
     def _own(self, team: int) -> list[Change]:
-        """What the team did by itself, as it was first written, whether it stands by now or not.
+        """The team's own acts as first posted, whether in force or not.
 
-        What it took back and brought again goes by the last time that it did.
+        An act that it took back and did again counts at the last time.
         """
         changes = self.changes.get(team, [])
         dead = {origin(c.reverses.key) for c in changes if c.reverses and not UNDONE.search(c.key)}
@@ -144,9 +143,9 @@ class Window:
 
 
 def open_window(match_id: int) -> Window:
-    """Lock the match, all that stand on it and its teams, and read what there is to know.
+    """Lock the match, all that build on it and its teams, and read everything.
 
-    Raises Conflict when its teams are just settling another match.
+    Raises Conflict if its teams are just settling another match.
     """
     teams, ids = _teams_of(match_id), _later(match_id)
     matches = _locked({match_id, *ids})
@@ -165,7 +164,7 @@ def _teams_of(match_id: int) -> list[int]:
 
 
 def _later(match_id: int) -> list[int]:
-    """Matches with a post-game that stands, of the same teams, since this one was confirmed."""
+    """Later matches of the same teams with a post-game in force."""
     match = Match.objects.filter(pk=match_id).values("sides__team", "confirmed_at")
     since = [row["confirmed_at"] for row in match if row["confirmed_at"]]
     if not since:
@@ -212,7 +211,7 @@ def _read_changes(window: Window) -> None:
 
 
 def _first_posted(changes: QuerySet[Change]) -> dict[str, datetime]:
-    """When what a correction posted anew was posted first, by key."""
+    """When changes that a correction posted again were first posted, by key."""
     again = {origin(one.key) for one in changes if origin(one.key) != one.key}
     if not again:
         return {}
@@ -220,7 +219,7 @@ def _first_posted(changes: QuerySet[Change]) -> dict[str, datetime]:
 
 
 def _earlier_steps(changes: QuerySet[Change], known: frozenset[int]) -> set[int]:
-    """Steps of earlier post-games that went on after the match; those undone don't count."""
+    """Steps of earlier post-games that went on after the match, without undone ones."""
     strange = {change.step for change in changes if change.step} - known
     if not strange:
         return set()
@@ -242,7 +241,7 @@ def _since(match: Match) -> datetime:
 
 
 def answers_to(step: Step) -> Iterable[Act]:
-    """Every answer a step was given, at its time; of old ones only the last is known."""
+    """Every answer to a step with its time; old steps have only the last."""
     last = step.done_at or step.postgame.at
     for number, _ in enumerate(step.answers):
         answered = _answered_at(step.answered_at, number, len(step.answers))

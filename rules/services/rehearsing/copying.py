@@ -1,7 +1,7 @@
-"""A league copied for a rehearsal: everything that its table and its teams come from.
+"""Copying a league for a rehearsal: everything behind its table and teams.
 
-Nobody's name is taken in vain: whoever coaches there is somebody nobody can sign in as and nobody
-writes to, so that no list, desk, mail or calendar of theirs knows of it.
+Stand-ins without a sign-in or a mail address coach its teams, so that nobody's lists, desk, mail or
+calendar show it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rules.services.transfer.people import WhoIsWho
 
 LONGEST_NAME, LONGEST_USERNAME = 60, 150
 NAMED = " (rehearsal)"
-# What a rehearsal has none of: ways in, dates and rooms, mails, and other people's dungeons.
+# What isn't copied: invitations, dates and bookings, mails, and other people's dungeons.
 LEFT_OUT = (
     "league.Invitation",
     "league.InvitationUse",
@@ -51,8 +51,8 @@ TABLE = {"dice": DiceMode.TABLE.value}
 def begin_rehearsal(by: User, slug: str) -> League:
     """Copy a league for its commissioner alone; nobody else learns of it.
 
-    Dice fall at the table there, where the simulation throws them. Raises Http404,
-    PermissionDenied, and Conflict for a league that is a rehearsal itself.
+    It plays with table dice, which the simulation throws. Raises Http404, PermissionDenied, and
+    Conflict for a league that is a rehearsal itself.
     """
     league = find_league(by, slug, Perm.LEAGUE_MANAGE)
     demand_no_rehearsal(league)
@@ -68,21 +68,21 @@ def begin_rehearsal(by: User, slug: str) -> League:
 
 
 def stand_in_suffix(slug: str) -> str:
-    """The ending of the usernames of those who stand in for people in this rehearsal.
+    """The ending of stand-ins' usernames in this rehearsal.
 
-    No name that somebody chose has a blank.
+    It has a blank, which chosen usernames can't have.
     """
     return f" ({slug})"
 
 
 def _understudied(carried: Carried, slug: str) -> WhoIsWho:
-    """Somebody for everybody: by another name, and with nothing of theirs."""
+    """Create a stand-in for everybody, without any of their data."""
     longest = LONGEST_USERNAME - len(stand_in_suffix(slug))
     return WhoIsWho(made={name: name[:longest] + stand_in_suffix(slug) for name in carried.people})
 
 
 def _roll_at_the_table(copy: League) -> None:
-    """Also in matches that are begun; those that are over stay as they were."""
+    """Set table dice, also in matches under way; finished ones stay as they were."""
     matches = list(Match.objects.filter(league_slug=copy.slug).exclude(status__in=Match.OVER))
     for match in matches:
         match.house_rules = {**match.house_rules, **TABLE}

@@ -1,4 +1,4 @@
-"""A rehearsal thrown away: every row of it, the write-once ones among them."""
+"""Deleting a rehearsal: every row of it, even write-once ones."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ Found = dict[type[Model], set[object]]
 def throw_away(by: User, slug: str) -> None:
     """Erase a rehearsal to its last row. Raises Http404, PermissionDenied.
 
-    Rows that are written once go through the one door that there is: nothing of a rehearsal is a
-    record of anything. Whoever is simulating it just now is waited for.
+    Write-once rows are erased by `disposing`, because a rehearsal is no record. It waits for a
+    simulation under way.
     """
     find_rehearsal(by, slug)
     if not _erased(slug, f"The rehearsal {slug} is thrown away by {by}."):
@@ -36,7 +36,7 @@ def throw_away(by: User, slug: str) -> None:
 
 
 def erase_orphaned_rehearsals() -> int:
-    """Erase the rehearsals of those who commission their league no more; how many."""
+    """Erase rehearsals whose owner is no longer commissioner; returns how many."""
     forsaken = list(League.objects.filter(rehearses__isnull=False, memberships=None))
     return sum(_erased(one.slug, f"The rehearsal {one} is nobody's any more.") for one in forsaken)
 
@@ -47,7 +47,7 @@ def _erased(slug: str, why: str) -> bool:
         league = locked_rehearsal(slug)
         if league is None:
             return False
-        # A match that is being played is played to its end, and no other is begun.
+        # A match being simulated is played to its end, and no other is begun.
         list(Simulation.objects.select_for_update().filter(league=league).order_by("pk"))
         _lock_all_of(league)
         sweep = _Sweep()
@@ -59,7 +59,7 @@ def _erased(slug: str, why: str) -> bool:
 
 
 def _lock_all_of(league: League) -> None:
-    """In the order of every command, so that who is in one of them now is waited for."""
+    """Lock in the order of every command, so that we wait for commands under way."""
     seasons = Season.objects.filter(league=league)
     matches = Match.objects.filter(league_slug=league.slug)
     teams = Team.objects.filter(league_slug=league.slug)
@@ -68,7 +68,7 @@ def _lock_all_of(league: League) -> None:
 
 
 def _roots(league: League) -> Iterator[QuerySet[Model]]:
-    """All that isn't led to by a key from anything else of the rehearsal."""
+    """The rows from which all others of the rehearsal are reached by foreign keys."""
     slug = league.slug
     names = Q(username__endswith=stand_in_suffix(slug), is_active=False)
     teams = Team.objects.filter(league_slug=slug, coach__in=User.objects.filter(names))
@@ -83,12 +83,12 @@ def _roots(league: League) -> Iterator[QuerySet[Model]]:
 
 @dataclass
 class _Sweep:
-    """Rows to be erased, and whatever leads to them, by model."""
+    """Rows to be erased, with everything that references them, by model."""
 
     found: Found = field(default_factory=dict)
 
     def take(self, rows: QuerySet[Model]) -> None:
-        """These rows, every row with a key to one of them, and so on."""
+        """Add these rows, every row that references one of them, and so on."""
         known = self.found.setdefault(rows.model, set())
         fresh = set(rows.order_by().values_list("pk", flat=True)) - known
         known |= fresh
@@ -99,7 +99,7 @@ class _Sweep:
                 self.take(link.related_model._base_manager.filter(**wanted))
 
     def erase(self) -> None:
-        """All at once: keys are looked at when the transaction ends."""
+        """Erase all: foreign keys are checked at the end of the transaction."""
         for model, keys in self.found.items():
             for some in _parts(keys):
                 rows = model._base_manager.filter(pk__in=some)

@@ -1,4 +1,4 @@
-"""Playing on in a rehearsal: as far as a request has time, and the rest by a worker."""
+"""Simulating a rehearsal: as far as a request has time, the rest by a worker."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ THROWN_AWAY = "This rehearsal was thrown away."
 def simulate(
     by: User, slug: str, seed: str, rounds: int | None = None, *, seconds: float = 0
 ) -> Simulation:
-    """Simulate so many rounds of a rehearsal, or all that are left; what came of it so far.
+    """Simulate a number of rounds of a rehearsal, or all that are left; returns its state.
 
-    Whatever isn't done after so many seconds a worker does. Raises Http404, FieldError, and
-    Conflict while another simulation goes on.
+    After this many seconds a worker does the rest. Raises Http404, FieldError, and Conflict while
+    another simulation goes on.
     """
     find_rehearsal(by, slug)
     with transaction.atomic():
@@ -37,7 +37,7 @@ def simulate(
 
 
 def _as_it_is_now(row: Simulation) -> Simulation:
-    """Played on by whoever claimed it; gone if the rehearsal was thrown away meanwhile."""
+    """The row as it is now; None if the rehearsal was deleted meanwhile."""
     now = Simulation.objects.filter(pk=row.pk).first()
     if now is None:
         raise Http404(THROWN_AWAY)

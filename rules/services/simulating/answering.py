@@ -1,4 +1,4 @@
-"""The questions of a post-game, answered as somebody would who buys nothing."""
+"""Answering a post-game's questions, like somebody who buys nothing."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from rules.services import postgame
 from rules.services.simulating.throwing import fallen, rolling, tried
 
 Answer = dict[str, Any]
-# More answers than any post-game takes.
+# A bound on answers, higher than any post-game needs.
 MOST = 1000
 # How many choices are tried before a question is left.
 FEW = 5
-# What somebody says who is asked for a number: points, or gold pieces.
+# Answers to try for a number of points or gold pieces.
 NUMBERS = {"gold": 60_000}
 
 
 def answer_all(by: User, current: PostGame, lots: SimulatedLots) -> None:
-    """Answer until nothing is asked any more, or nothing helps."""
+    """Answer until nothing is asked any more, or no answer is accepted."""
     thrower = postgame.Thrower(by, ThrownDice(lots))
     postgame.advance(current.pk, thrower)
     for _ in range(MOST):
@@ -42,7 +42,7 @@ def _asked(current: PostGame) -> Step | None:
 
 
 def _answered(thrower: postgame.Thrower, step: Step, lots: SimulatedLots) -> bool:
-    """Whether the step took one of the answers that somebody might give."""
+    """Whether the step accepted one of the possible answers."""
     command = Command(thrower.by, step.postgame.match_id)
 
     def say(chosen: Answer) -> Step:
@@ -55,7 +55,7 @@ def _answered(thrower: postgame.Thrower, step: Step, lots: SimulatedLots) -> boo
 
 
 def _answers(step: Step, lots: SimulatedLots) -> list[Answer]:
-    """The dice it asks for, or a choice by lot; at last as little as can be said."""
+    """Answers to try: the dice that it asks for, or a choice by lot; finally the least."""
     if step.needs:
         needed = [Need(one["purpose"], one["die"], one["count"]) for one in step.needs]
         return [{"rolls": {need.purpose: fallen(need, lots) for need in needed}}]
@@ -70,7 +70,7 @@ def _answers(step: Step, lots: SimulatedLots) -> list[Answer]:
 
 
 def _choices(question: Question, lots: SimulatedLots) -> list[Answer]:
-    """A few of those that take least away, in the order of fancy."""
+    """A few of the choices that cost least, in random order."""
     options = [one for one in question.options if not one.costs] or list(question.options)
     picked: list[QuestionOption] = []
     while options and len(picked) < FEW:

@@ -1,4 +1,4 @@
-"""One match by lot: prepared, started, reported, confirmed, and answered to its last receipt."""
+"""One match by lot: prepared, started, reported, confirmed, and its post-game answered."""
 
 from __future__ import annotations
 
@@ -24,14 +24,13 @@ Status = Match.Status
 
 
 class Stuck(Exception):
-    """A match can't be played to its end; the words say which and why."""
+    """A match can't be played to its end; the message says which and why."""
 
 
 def play_on(by: User, match_id: int, seed: str) -> Match:
-    """Play a match from wherever it stands to its last receipt, by a commissioner.
+    """Play a match from its present status to its closing, as a commissioner.
 
-    The same seed at the same match brings the same. Raises Stuck where a match can't be brought to
-    its end.
+    The same seed gives the same match. Raises Stuck if the match can't be brought to its end.
     """
     lots = SimulatedLots(seed)
     match = Match.objects.get(pk=match_id)
@@ -51,7 +50,7 @@ def play_on(by: User, match_id: int, seed: str) -> Match:
 
 
 def _begin(by: User, match: Match, lots: SimulatedLots) -> None:
-    """Nobody pays for anything underhand, and nobody is given anything for it."""
+    """Start it; without tactics, and without arrangements in return."""
     command = Command(by, match.pk)
     for side in match.sides.filter(prepared_at=None).order_by("order"):
         tried(prepare, command, side.team_id)
@@ -63,7 +62,7 @@ def _begin(by: User, match: Match, lots: SimulatedLots) -> None:
 
 
 def _report(by: User, match: Match, lots: SimulatedLots) -> None:
-    """What was drawn; where it contradicts what was recorded before, less of it."""
+    """Report the drawn game; if it contradicts what was recorded before, less of it."""
     game = _drawn(match, lots)
     for result, events in _versions(match, game):
         act = partial(reports.report, Command(by, match.pk, match.version), result, why=WHY)
@@ -87,7 +86,7 @@ def _squad(side: Side) -> SimulatedSide:
 def _versions(
     match: Match, game: Simulated
 ) -> Iterator[tuple[Mapping[str, Any], Sequence[dict[str, Any]]]]:
-    """The game as drawn, without what happened in it, and at last as sent by its record."""
+    """Versions to try: the game as drawn, then without its events, finally by its record alone."""
     yield game.result, game.events
     yield game.result, []
     yield {"kind": "draw"}, []

@@ -1,4 +1,4 @@
-"""Which matches are to be played next, round by round, whatever the seasons' formats."""
+"""Which matches to play next, round by round, in seasons of any format."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from teams.models import Team
 
 # Characters, which are as many as a SHA-256 has.
 LONGEST_SEED = 64
-# More matches than ever hold one another's teams.
+# A bound on chains of matches that hold each other's teams.
 MOST_HELD = 20
 RETIRED = "The team has retired."
 
 
 @dataclass(frozen=True, slots=True)
 class DueMatch:
-    """A match of the present round, and where it stands: the same in every copy of a league."""
+    """A match of the present round, and its place, which is the same in every copy of a league."""
 
     match: int
     place: str
 
 
 def due_matches(league: League) -> list[DueMatch]:
-    """The open matches of each group's earliest round that has any, season by season."""
+    """The open matches of each group's earliest open round, season by season."""
     found: list[DueMatch] = []
     for number, season in enumerate(Season.objects.filter(league=league).order_by("id")):
         first: dict[int, int] = {}
@@ -50,7 +50,7 @@ def _open(season: Season) -> list[Fixture]:
 
 
 def begin_seasons(by: User, league: League, seed: str) -> None:
-    """Start those that take entries still, where nothing else is played and they are filled."""
+    """Start seasons that take entries, if nothing else is played and they have enough."""
     seasons = list(Season.objects.filter(league=league).order_by("id"))
     if any(season.status == Season.Status.STARTED for season in seasons):
         return
@@ -63,7 +63,7 @@ def begin_seasons(by: User, league: League, seed: str) -> None:
 
 
 def withdraw_retired(by: User, league: League) -> None:
-    """Take retired teams out of what is under way, as a commissioner would have to at last."""
+    """Withdraw retired teams from seasons under way, as a commissioner would."""
     gone = Entrant.objects.filter(
         season__league=league,
         season__status=Season.Status.STARTED,
@@ -75,13 +75,13 @@ def withdraw_retired(by: User, league: League) -> None:
 
 
 def _seed_of(seed: str, number: int) -> str:
-    """The seed of a season's draw, which has room for so much and no more."""
+    """The seed of a season's draw, cut to its column's size."""
     said = f"{seed}|{number}"
     return said if len(said) <= LONGEST_SEED else hashlib.sha256(said.encode()).hexdigest()
 
 
 def play_due(by: User, due: DueMatch, seed: str) -> None:
-    """Play the match, and before it whatever else holds its teams. Raises Stuck."""
+    """Play the match, and first any other match that holds its teams. Raises Stuck."""
     lots = f"{seed}|{due.place}"
     for number in range(MOST_HELD):
         held = _holding(due.match)
@@ -92,6 +92,6 @@ def play_due(by: User, due: DueMatch, seed: str) -> None:
 
 
 def _holding(match: int) -> int | None:
-    """Another match that one of the teams plays just now."""
+    """Another match in which one of the teams is now."""
     held = Team.objects.filter(sides__match=match).exclude(in_match=None).exclude(in_match=match)
     return held.order_by("pk").values_list("in_match", flat=True).first()

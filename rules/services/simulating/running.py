@@ -1,12 +1,12 @@
-"""A simulation worked off: match by match, each with the row in one transaction.
+"""Running a simulation: match by match, each in one transaction with the row.
 
     pending -> running     somebody claims it, before a request answers or as a worker
     running -> pending     the request has no more time: a worker goes on
     running -> done        the rounds wished for are played, or nothing is left
     running -> failed      a match can't be brought to its end; `error` says which
 
-A worker killed in the middle leaves the matches before it played, and the next goes on with the
-same: what happens in a match is drawn from the seed and the match's place alone.
+If a worker is killed, the matches before stay played, and the next worker goes on the same way:
+what happens in a match depends only on the seed and the match's place.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ WRITTEN = ["status", "due", "rounds", "played", "done_at", "lease_until"]
 
 
 def order(by: User, league: League, seed: str, rounds: int | None = None) -> Simulation:
-    """Note that so many rounds of a rehearsal are to be simulated, or all that are left.
+    """Order a simulation of a number of rounds, or all that are left.
 
     The rehearsal is locked. Raises FieldError, and Conflict while another simulation goes on.
     """
@@ -59,7 +59,7 @@ def order(by: User, league: League, seed: str, rounds: int | None = None) -> Sim
 
 
 def run(simulation_id: int, seconds: float | None = None) -> None:
-    """Work a simulation off, for so long if anybody waits; a worker does the rest.
+    """Run a simulation, for at most this long if somebody waits; a worker does the rest.
 
     Run twice or after a crash, every match is played once.
     """
@@ -81,7 +81,7 @@ def run(simulation_id: int, seconds: float | None = None) -> None:
 
 @transaction.atomic
 def _step(simulation_id: int, claim: int) -> bool:
-    """One match more; whether there may be another."""
+    """Play one match more; returns whether there may be another."""
     rows = Simulation.objects.select_for_update(of=("self",)).select_related("league", "by")
     row = rows.filter(pk=simulation_id, claims=claim, status=Status.RUNNING).first()
     if row is None:
@@ -104,7 +104,7 @@ def _next_round(row: Simulation) -> bool:
         return False
     begin_seasons(row.by, row.league, row.seed)
     withdraw_retired(row.by, row.league)
-    # What nobody draws has no end: it is played for as many rounds as were named.
+    # Formats without draws have no end: they are played for the given number of rounds.
     sought = seek_matches(row.by, row.league, row.seed) if row.rounds else []
     row.due = [[one.match, one.place] for one in (*due_matches(row.league), *sought)]
     row.rounds = None if row.rounds is None else row.rounds - 1

@@ -1,4 +1,4 @@
-"""Rounds of seasons in which nothing is drawn: whoever is free is paired by lot."""
+"""Rounds in seasons without draws: free teams are paired by lot."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAIR = 2
 
 
 def seek_matches(by: User, league: League, seed: str) -> list[DueMatch]:
-    """Challenge on ladders, where the matches are fixtures, and arrange those of open seasons."""
+    """Make challenges on ladders, and friendlies for open seasons."""
     found: list[DueMatch] = []
     for number, season in enumerate(Season.objects.filter(league=league).order_by("id")):
         if season.status != Season.Status.STARTED:
@@ -33,7 +33,7 @@ def seek_matches(by: User, league: League, seed: str) -> list[DueMatch]:
 
 
 def _challenge(by: User, season: Season, lots: LotSource) -> None:
-    """From the lowest rung up, each somebody within reach, unless they have a match by then."""
+    """From the lowest rung up, each free team challenges somebody within reach."""
     busy: set[int] = set()
     for team, reached in open_challenges(season).items():
         free = [one for one in reached if one not in busy]

@@ -1,4 +1,4 @@
-"""Commands with whatever dice they ask for, and left undone where rules speak against them."""
+"""Carrying out commands with whatever dice they ask for, unless they are refused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Done = TypeVar("Done")
 
 
 def tried(act: Callable[..., Done], *sent: Any, **more: Any) -> Done | None:
-    """What the command answers; None where anything speaks against it."""
+    """The command's result; None if it is refused."""
     try:
         return act(*sent, **more)
     except NO:
@@ -27,7 +27,7 @@ def tried(act: Callable[..., Done], *sent: Any, **more: Any) -> Done | None:
 
 
 def rolling(lots: LotSource, act: Callable[[Rolls], Done]) -> Done:
-    """The command with whatever dice it asks for, typed in as they fall at the table."""
+    """Carry out the command with whatever table dice it asks for."""
     rolls: Rolls = {}
     while True:
         try:
@@ -39,7 +39,7 @@ def rolling(lots: LotSource, act: Callable[[Rolls], Done]) -> Done:
 def rolling_each(
     lots: LotSource, events: Sequence[Rolls], act: Callable[[list[dict[str, Any]]], Done]
 ) -> Done:
-    """The same for a list of events, each of which has dice of its own."""
+    """The same for a list of events, each with dice of its own."""
     sent = [{**event, "rolls": dict(event.get("rolls", {}))} for event in events]
     while True:
         try:
@@ -50,6 +50,6 @@ def rolling_each(
 
 
 def fallen(need: Need, lots: LotSource) -> int | list[int]:
-    """A face for each, one alone where one is asked for."""
+    """Faces for these dice: a list, or a single one."""
     faces = thrown(need.die, need.count, lots)
     return faces if need.count > 1 else faces[0]

@@ -1,8 +1,8 @@
 """Whole leagues exported to a document, imported from one, or copied in the same installation.
 
-`copy_league` makes a league a second time inside one installation, marked as whoever calls it
-likes; `gather` and `restore` are the two ways of a document, and `write_out` gathers without
-holding all of it. `registry` says what belongs to a league.
+`copy_league` copies a league within one installation, with columns that its caller may set;
+`gather` and `restore` make a document and read one, and `write_out` gathers without holding all of
+it. `registry` says what belongs to a league.
 """
 
 from rules.services.transfer.copying import copy_league

@@ -1,6 +1,6 @@
-"""Whether a league's figures add up: what follows from what in a document, worked out anew.
+"""Whether a league's figures add up: what follows from others, worked out again.
 
-Whoever changes a figure and its check too still has to change all that stands on it.
+So changing a figure and its check isn't enough: everything derived from it has to be changed too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.services.transfer.rehashing import chained, fingerprints
 
 
 def faults_of(carried: Carried) -> Iterator[str]:
-    """Every sum that differs from what it is the sum of."""
+    """Every sum that differs from its parts."""
     yield from _treasuries(carried)
     yield from _careers(carried)
     yield from _ledgers(carried)
@@ -46,7 +46,7 @@ def _careers(carried: Carried) -> Iterator[str]:
 
 
 def _ledgers(carried: Carried) -> Iterator[str]:
-    """Changes whose hash isn't that of what they say; a team's last is the end of its ledger."""
+    """Changes whose hash doesn't fit their content; a team's last hash is the end of its ledger."""
     names: dict[int, str] = dict(carried.tables["teams.Team"].picked("id", "name"))
     last: dict[int, str] = {}
     for change in chained(carried, carried.people):

@@ -1,4 +1,4 @@
-"""The columns of a table as a document has them: what each may hold, and how it is written."""
+"""The columns of a table in a document: what each may hold, and how it is written."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Misfit(ValueError):
 class ExportColumn:
     """One column of a family's table.
 
-    `of` is the label of the model to which it leads, if it leads to one.
+    `of` is the label of the model that it references, if any.
     """
 
     family: Family
@@ -38,39 +38,39 @@ class ExportColumn:
 
     @property
     def name(self) -> str:
-        """What the document calls it."""
+        """Its name in the document."""
         return self.field.attname
 
     @cached_property
     def of(self) -> str:
-        """The model whose number it holds; "" for any other value."""
+        """The model whose id it holds; "" for any other value."""
         if self.field.remote_field is not None:
             return str(self.field.remote_field.model._meta.label)
         return self.family.numbers.get(self.name, "")
 
     @cached_property
     def renumbering(self) -> Renumbering | None:
-        """What numbers stand within its documents."""
+        """Which ids are within its JSON documents."""
         return Renumbering.of(self.family.label, self.name)
 
     @property
     def shared(self) -> bool:
-        """Whether it holds whole house rules, which stand once beside the tables."""
+        """Whether it holds whole house rules, which the document stores once, beside the tables."""
         return self.name in self.family.rules
 
     @cached_property
     def kind(self) -> str:
-        """What Django calls its sort."""
+        """Its type in Django's words."""
         return kind_of(self.field)
 
     @cached_property
     def written(self) -> Callable[[Any], Json] | None:
-        """How its values are written down; None where they are as JSON has them."""
+        """How its values are written; None if they are JSON already."""
         return {"DateTimeField": _moment, "DateField": date.isoformat}.get(self.kind)
 
     @cached_property
     def read(self) -> Callable[[Json], Any]:
-        """Its value out of JSON. Raises Misfit."""
+        """Its value from JSON. Raises Misfit."""
         if self.of == PERSON or self.shared:
             return _as_it_is
         if self.kind in ("CharField", "TextField", "SlugField"):
@@ -84,7 +84,7 @@ class ExportColumn:
         }.get(self.kind, self._whole)
 
     def checked(self, value: Json) -> Any:
-        """The same, or nothing where the column may be empty. Raises Misfit."""
+        """The value, or None if the column may be empty. Raises Misfit."""
         if value is None:
             if not self.field.null:
                 raise Misfit("may not be empty")
@@ -92,7 +92,7 @@ class ExportColumn:
         return self.read(value)
 
     def fits(self, values: Sequence[Json]) -> bool:
-        """Whether all of these fit, for certain, found faster than by looking at each."""
+        """Whether all of these certainly fit, which is quicker than checking each."""
         kinds = set(map(type, values)) - ({NoneType} if self.field.null else set())
         some: Iterable[Json]
         if kinds <= {int} and self.read == self._whole:
@@ -141,7 +141,7 @@ class ExportColumn:
 
 
 def kind_of(field: Any) -> str:
-    """What Django calls a field's sort; of a link, that of the number it holds."""
+    """A field's type in Django's words; for a foreign key, that of the id."""
     while field.remote_field is not None:
         field = field.target_field
     return str(field.get_internal_type())
@@ -174,7 +174,7 @@ def _listed_values(value: Json) -> Json:
     return value
 
 
-# What a column of JSON begins as it stays: its readers rely on that.
+# A JSON column must have the type of its default: its readers rely on that.
 _SHAPES: dict[Any, Callable[[Json], Json]] = {dict: _named_values, list: _listed_values}
 
 
@@ -184,7 +184,7 @@ def _yes_or_no(value: Json) -> bool:
     return value
 
 
-# Where a column takes all there is of a kind, looking at each would tell no more.
+# If a column accepts all values of a type, checking each would find nothing.
 _FITTING: dict[Callable[[Json], Any], set[type]] = {
     _yes_or_no: {bool},
     _named_values: {dict},

@@ -1,4 +1,4 @@
-"""A league made a second time in the same installation: the same people, other rows."""
+"""Copying a league within the same installation: the same people, other rows."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rules.services.transfer.restoring import Wanted, restore
 
 
 def copy_league(by: User, league: League, *, said: str, slug: str = "", **marks: Any) -> League:
-    """Copy the league as it stands, for a rehearsal and the like; the copy's row.
+    """Copy the league as it is, for a rehearsal for example; returns the copy's row.
 
-    Everybody is who they are, `by` is a commissioner of the copy, and `said` stands in its
-    minutes. `slug` is the copy's own, made from its name where none is given; `marks` are columns
-    of its row that are to be other ones, such as `public=False`, a name or `rehearses_id`. Dice
-    that haven't fallen fall otherwise there: no seed of a match that isn't closed is copied, nor
-    what is prepared in secret. One transaction. No permission is asked here, and nobody is told.
+    People stay the same, `by` is a commissioner of the copy, and `said` goes into its minutes.
+    `slug` is the copy's, by default made from its name; `marks` are columns of its row that differ,
+    such as `public=False`, a name or `rehearses_id`. Future dice differ: no seed of a match that
+    isn't closed is copied, nor what is prepared in secret. One transaction. No permission is
+    checked here, and nobody is notified.
     """
     carried = gather(league)
     people = User.objects.filter(username__in=carried.people)

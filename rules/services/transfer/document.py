@@ -1,4 +1,4 @@
-"""The document in which a league is carried: its tables, and the checks that vouch for them.
+"""The document of a league: its tables, and the checks that vouch for them.
 
 docs/export.md describes it. A table's check has eight characters for each of its rows and for
 each of its columns, so that a changed figure is found where the two cross.
@@ -17,9 +17,9 @@ from zlib import crc32
 Json = Any
 FORMAT = "great-wheel-league"
 VERSION = 2
-# Columns that documents of an earlier version hadn't, with what stands for them; by version.
+# Columns that earlier versions' documents lack, with their values; by version.
 ADDED: Mapping[int, Mapping[str, Mapping[str, Json]]] = {1: {"league.Entrant": {"drawn_as": None}}}
-# So many rows are held in memory where not all of them need to be.
+# How many rows are held in memory at a time.
 CHUNK = 2000
 plain = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
 # How a value is written, in UTF-8.
@@ -27,20 +27,20 @@ Write = Callable[[Json], bytes]
 
 
 def sorted_anew(value: Json) -> bytes:
-    """As a document is written, whatever order its keys come in."""
+    """Sort the keys as in a written document."""
     return plain(value).encode()
 
 
 class Checking:
-    """What vouches for a table, computed as its rows come."""
+    """A table's check, computed as its rows come."""
 
     def __init__(self, fields: Sequence[str], write: Write = sorted_anew) -> None:
         self.fields, self.write = fields, write
-        self.rows: list[str] = []  # what vouches for some rows, together
+        self.rows: list[str] = []  # the combined check of the rows so far
         self.columns = [crc32(b"[") for _ in fields]
 
     def add(self, rows: Sequence[Sequence[Json]]) -> list[bytes]:
-        """Some more rows; each as it is written."""
+        """Add more rows, as written."""
         comma = b"," if self.rows else b""
         for place, column in enumerate(zip(*rows, strict=True)):
             said = comma + self.write(column)[1:-1]
@@ -52,7 +52,7 @@ class Checking:
 
     @property
     def found(self) -> dict[str, Any]:
-        """The check of all rows that came."""
+        """The check of all rows."""
         ends = (crc32(b"]", one) for one in self.columns)
         columns = {name: f"{one:08x}" for name, one in zip(self.fields, ends, strict=True)}
         return {"rows": "".join(self.rows), "columns": columns}
@@ -60,35 +60,35 @@ class Checking:
 
 @dataclass
 class ModelRows:
-    """The rows of a model, each a list of what its columns hold; the first is its number."""
+    """The rows of a model, each a list of its columns' values; the first is its id."""
 
     fields: Sequence[str]
     rows: list[list[Json]] = field(default_factory=list)
 
     def place(self, name: str) -> int:
-        """Where in a row this column stands."""
+        """The column's index in a row."""
         return self.fields.index(name)
 
     def column(self, name: str) -> list[Json]:
-        """All that it holds, in the order of the rows."""
+        """The column's values, in the order of the rows."""
         return list(map(itemgetter(self.place(name)), self.rows))
 
     def picked(self, *names: str) -> Iterator[tuple[Json, ...]]:
-        """Some columns of every row, two at least."""
+        """At least two columns of every row."""
         return map(itemgetter(*map(self.place, names)), self.rows)
 
     def set(self, name: str, values: Iterable[Json]) -> None:
-        """Let the column hold these, row by row."""
+        """Set the column's values, row by row."""
         place = self.place(name)
         for row, value in zip(self.rows, values, strict=True):
             row[place] = value
 
     def where(self, name: str, values: Mapping[Json, Json]) -> None:
-        """Let it hold these instead, where they say so of what it holds."""
+        """Replace the column's values that are keys of this mapping."""
         self.set(name, [values.get(one, one) for one in self.column(name)])
 
     def check(self, write: Write = sorted_anew) -> dict[str, Any]:
-        """What vouches for it, written like this."""
+        """The rows' check."""
         checking = Checking(self.fields, write)
         for start in range(0, len(self.rows), CHUNK):
             checking.add(self.rows[start : start + CHUNK])
@@ -97,9 +97,9 @@ class ModelRows:
 
 @dataclass
 class Carried:
-    """A league as values: all that a document says.
+    """A league as values: a document's whole content.
 
-    `people` are the numbers of usernames there, `rules` the house rules that rows share.
+    `people` are the ids of usernames there, `rules` the house rules that rows share.
     """
 
     league: dict[str, str]
@@ -112,7 +112,7 @@ class Carried:
 
     @property
     def said(self) -> Carried:
-        """What it says beside its tables."""
+        """The parts beside its tables."""
         return self
 
     @property
@@ -121,17 +121,17 @@ class Carried:
         return sum(len(table.rows) for table in self.tables.values())
 
     def stretches(self) -> Iterator[Carried]:
-        """All of it, one after the other: it is held whole."""
+        """Its stretches: only one, since it is held whole."""
         yield self
 
     @property
     def heading(self) -> dict[str, Json]:
-        """What it is."""
+        """The document's format and version."""
         return {"format": FORMAT, "version": VERSION, "made_at": self.made_at}
 
     @property
     def parts(self) -> dict[str, Json]:
-        """What it says beside its tables."""
+        """The parts beside its tables."""
         return {name: getattr(self, name) for name in PARTS}
 
     def as_dict(self) -> dict[str, Any]:
@@ -146,9 +146,9 @@ class Carried:
 def checks_of(
     carried: Carried, tables: Mapping[str, Mapping[str, Any]] | None = None
 ) -> dict[str, Any]:
-    """What vouches for a league's document: of each table, and of each other part.
+    """The checks of a league's document: one for each table and each other part.
 
-    `tables` are the checks of its tables, where they are known.
+    `tables` are the checks of its tables, if known.
     """
     parts = {name: _short(one) for name, one in carried.parts.items()}
     if tables is None:

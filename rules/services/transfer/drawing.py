@@ -1,7 +1,7 @@
-"""What a league's document doesn't say, made here: secrets, stamps, and seeds of what isn't over.
+"""Making what a league's document lacks: secrets, stamps, and seeds of open matches.
 
-Dice that fell from a seed which stayed behind can't be proven any more. They stand as declared, by
-whoever imports, in the log as among the rolls, so that a match under way goes on as it came.
+Dice from a seed that wasn't exported can't be proven any more. They become declared dice, in the
+importer's name, in the log and among the rolls, so that a match under way goes on as it was.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.services.transfer.document import Carried
 from teams.models.team import new_seed
 
 EVENT = "event."
-# By model and column what a row gets that came without.
+# New values by model and column.
 DRAWN: Mapping[str, Mapping[str, Callable[[], Any]]] = {
     "league.League": {"rehearses_id": lambda: None},
     "teams.Team": {"seed": new_seed, "sealed": dict},
@@ -28,7 +28,7 @@ DRAWN: Mapping[str, Mapping[str, Callable[[], Any]]] = {
 
 
 def draw_seeds(carried: Carried, by: str) -> None:
-    """Give every match without a seed one of its own, and let its dice stand as declared."""
+    """Give every match without a seed a new one, and turn its dice into declared ones."""
     matches = carried.tables["matches.Match"]
     seeds = {number: new_seed() for number, seed in matches.picked("id", "seed") if not seed}
     hashes = {number: seed_hash(seed) for number, seed in seeds.items()}
@@ -50,7 +50,7 @@ Faces = dict[str, list[Any]]
 
 
 def _thrown(carried: Carried, matches: Any) -> Iterator[tuple[tuple[int, str], Faces]]:
-    """By match and key of an entry what the program threw for it, by purpose."""
+    """The program's rolls by match, entry's key and purpose."""
     names = ("match_id", "purpose", "entered_by_id", "faces")
     found: dict[tuple[int, str], Faces] = defaultdict(lambda: defaultdict(list))
     for match, purpose, who, faces in carried.tables["matches.Roll"].picked(*names):
@@ -62,7 +62,7 @@ def _thrown(carried: Carried, matches: Any) -> Iterator[tuple[tuple[int, str], F
 
 
 def _into_the_log(carried: Carried, thrown: Mapping[tuple[int, str], Faces]) -> None:
-    """Write the faces where people write theirs: an event's beside it, a procedure's into it."""
+    """Store the faces like declared ones: an event's beside it, a procedure's within it."""
     entries = carried.tables["matches.Entry"]
     dice, body = entries.place("dice"), entries.place("body")
     values = entries.picked("match_id", "key", "kind")

@@ -1,4 +1,4 @@
-"""What a league's document is refused with."""
+"""The exception for refused documents."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ FIELD = "document"
 
 
 class Unreadable(FieldError):
-    """The document is none that can be imported; the message says why."""
+    """The document can't be imported; the message says why."""
 
     def __init__(self, message: str) -> None:
         super().__init__(FIELD, message)

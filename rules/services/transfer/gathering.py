@@ -1,4 +1,4 @@
-"""A league read into values, everything that belongs to it, to its last receipt."""
+"""Reading a league, with everything that belongs to it, into values."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ Rows = list[list[Any]]
 
 
 def nobody_looks(rows: int) -> None:
-    """What watches where nobody asked how far it is."""
+    """A watcher that does nothing."""
 
 
 def gather(league: League, watch: Watch = nobody_looks) -> Carried:
-    """The league as it stands at one moment, held whole. No permission is asked here.
+    """The league as of one moment, held whole. No permission is checked here.
 
     What nobody may read yet stays behind (`withheld`).
     """
@@ -47,13 +47,13 @@ def gather(league: League, watch: Watch = nobody_looks) -> Carried:
 
 
 def size_of(league: League) -> int:
-    """How many rows it comes to: a few queries, no more than to be counted."""
+    """How many rows it has, in a few counting queries."""
     scope = LeagueScope(league)
     return sum(scope.rows(family).order_by().count() for family in CARRIED)
 
 
 class Gathering:
-    """A league being read, some rows at a time; `carried` is what stands beside its tables.
+    """A league being read, some rows at a time; `carried` has the parts beside its tables.
 
     It is used within one moment (`one_moment`).
     """
@@ -70,7 +70,7 @@ class Gathering:
         self.packs: set[str] = set()
 
     def tables(self) -> Iterator[tuple[str, list[str], Iterator[Rows]]]:
-        """Of every model its label, its columns, and its rows as the document has them."""
+        """Every model's label, columns, and rows as in the document."""
         for family in CARRIED:
             columns = columns_of(family.label)
             yield family.label, [one.name for one in columns], self._chunks(family, columns)
@@ -91,7 +91,7 @@ class Gathering:
             yield rows
 
     def _write_down(self, rows: Rows, place: int, column: ExportColumn) -> None:
-        """Let a column read as JSON has it."""
+        """Convert a column to JSON values."""
         if column.of == PERSON:
             self._meet({row[place] for row in rows})
         as_json = self._as_json(column)
@@ -101,7 +101,7 @@ class Gathering:
                     row[place] = as_json(row[place])
 
     def _meet(self, numbers: set[int | None]) -> None:
-        """Learn what these people are called."""
+        """Fetch these people's usernames."""
         strangers = [one for one in numbers if one is not None and one not in self.names]
         if strangers:
             found = User.objects.filter(pk__in=strangers)
@@ -124,7 +124,7 @@ class Gathering:
         return self.known[text]
 
     def close(self) -> None:
-        """Add what stands beside the tables, once all of them were read."""
+        """Add the parts beside the tables, once all tables were read."""
         by_name = sorted((name, number) for number, name in self.names.items())
         self.carried.people = dict(by_name)
         packs = Pack.objects.filter(pk__in=self.packs).order_by("pk")
@@ -142,7 +142,7 @@ PACKS: Mapping[str, Sequence[str]] = {
 
 
 def standings_by_number(league: League) -> dict[str, Any]:
-    """Of every stage that was drawn its table: each team's number, rank and points."""
+    """The table of every drawn stage: each team's id, rank and points."""
     stages = Stage.objects.filter(season__league=league).exclude(status=Season.Status.ENTRY)
     return {
         str(stage.pk): [

@@ -1,7 +1,7 @@
-"""What game masters hid in dungeons, kept out of a league's document until their matches close.
+"""What game masters hid in dungeons stays out of a league's document until their matches close.
 
-Whoever exports a league reads its document, and a commissioner doesn't know what is hidden. Traps
-and secret passages are left out whether found or not: what was found, the match's log tells.
+Whoever exports a league can read its document, and a commissioner must not know what is hidden.
+Traps and secret passages are left out, found or not: the match's log says what was found.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def bared(scope: LeagueScope, closed: Collection[int]) -> Mapping[int, Layout]:
 
 
 def without_passages(features: str) -> str:
-    """A dungeon's features as its row has them, without secret passages."""
+    """A dungeon's features, as in its row, without secret passages."""
     return features.replace(f" {PASSAGES} ", " ")
 
 

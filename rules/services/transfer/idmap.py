@@ -1,4 +1,4 @@
-"""The ids that rows had where a league comes from, mapped to those that they get here."""
+"""The ids that rows had on a league's former installation, mapped to those here."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ MATCH, ENTRY = "matches.Match", "matches.Entry"
 SEASON, FIXTURE, RESOURCE = "league.Season", "league.Fixture", "league.Resource"
 POSTGAME, STEP, CORRECTION = "rules.PostGame", "rules.Step", "rules.Correction"
 REPORT = "rules.Report"
-# An event has no number of its own: it goes by the entry that brought it.
+# An event has no id of its own: it is identified by its entry.
 EVENT = "matches.Event"
-# Not a number, but words with numbers in them.
+# Not an id, but a text with ids in it.
 PURPOSE = "purpose"
-# Nor is this: a person goes by their username.
+# Nor is this an id: a person is identified by username.
 NAME = "username"
 
 
 @dataclass
 class NewNumbers:
-    """Of each model, by its label, the number here of every number there; of people the name here.
+    """By model label, the id here for every id there; for people the username here.
 
-    What the league names and hasn't any more gets a number below nothing, which no row has.
+    A deleted row that is still referenced gets a negative id, which no row has.
     """
 
     known: dict[str, Mapping[int, int]] = field(default_factory=dict)
     people: Mapping[str, str] = field(default_factory=dict)
 
     def here(self, model: str, there: int) -> int:
-        """The number here."""
+        """The id here."""
         if model == EVENT:
             entry, place = entry_of(there)
             return event_of(self.here(ENTRY, entry), place) if there > 0 else there
@@ -45,14 +45,14 @@ class NewNumbers:
         return self.known.get(model, {}).get(there, -there)
 
     def anywhere(self, model: str, there: object) -> object:
-        """The same of whatever stands in a document: of words, each number in them.
+        """The same for any value in a document; in a text, each id is replaced.
 
-        Raises Unreadable for what is no number: what reads as one later would be another row's.
+        Raises Unreadable for anything else: read as an id later, it would be another row's.
         """
         if model == PURPOSE and isinstance(there, str):
             return self.purpose(there)
         if model == NAME and isinstance(there, str):
-            # Whom no row names is nobody here: somebody else may bear that name.
+            # A person named by no row isn't mapped: somebody else here may have that name.
             return self.people.get(there, "")
         if there is None:
             return None
@@ -61,7 +61,7 @@ class NewNumbers:
         return self.here(model, there)
 
     def key(self, model: str, there: str) -> str:
-        """The same of a number that is the key of an object. Raises Unreadable."""
+        """The same for an id that is an object's key. Raises Unreadable."""
         if model == PURPOSE:
             return self.purpose(there)
         if not WHOLE.fullmatch(there):
@@ -69,14 +69,14 @@ class NewNumbers:
         return str(self.here(model, int(there)))
 
     def purpose(self, said: str) -> str:
-        """A die's purpose, which names the team or the player whose die it is."""
+        """A die's purpose, which contains ids of teams or players."""
         return self.in_words(PURPOSES, said)
 
     def change_key(self, said: str) -> str:
-        """The key of a ledger's change, which names what it came of.
+        """The key of a ledger's change, which contains the ids of its causes.
 
-        Raises Unreadable for one that comes of nothing in this league: keys are one installation's,
-        so that another league's own change would be taken for posted already.
+        Raises Unreadable for one without a cause in this league: keys are unique in an
+        installation, so another league's change could be taken for already posted.
         """
         for pattern, models in KEYS:
             found = pattern.fullmatch(said)
@@ -89,7 +89,7 @@ class NewNumbers:
         return any(number in self.known.get(model, {}) for model, number in named)
 
     def in_words(self, patterns: Iterable[Pattern], said: str) -> str:
-        """Words with the numbers that these patterns find in them."""
+        """A text with the ids that these patterns find replaced."""
         for pattern, models in patterns:
             if found := pattern.match(said):
                 return self._replaced(found, models)
@@ -135,7 +135,7 @@ ABOUT: tuple[Pattern, ...] = (
 
 
 def set_aside(model: type[Model], count: int) -> Sequence[int]:
-    """So many numbers that no row of the model has, nor will get, in their order."""
+    """Reserve this many ids that no row of the model has or will get, in order."""
     if not count:
         return []
     table, column = model._meta.db_table, str(model._meta.pk and model._meta.pk.column)

@@ -1,8 +1,8 @@
-"""Where documents that rows keep as JSON name other rows by their ids.
+"""Where JSON columns contain ids of other rows.
 
-A place is a way into the document: names with dots between them, `[]` for everything in a list,
-`{}` for the keys of an object, `*` for all it has, `**` for however deep. It ends at a number, or
-at an object whose keys are numbers.
+A place is a path into the document: names separated by dots, `[]` for every item of a list, `{}`
+for an object's keys, `*` for its values, `**` for any depth. It ends at an id, or at an object
+whose keys are ids.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rules.services.transfer.idmap import (
 )
 
 Place = tuple[str, str]
-# What a match came to, as it was reported.
+# A match's result, as reported.
 RESULT: tuple[Place, ...] = (("winner", TEAM), ("conceded", TEAM), ("touchdowns.{}", TEAM))
 OPTIONS: tuple[Place, ...] = (("alliances.[].[]", TEAM),)
 # What is recorded of an event, as it was sent.
@@ -49,11 +49,11 @@ CORRECTED: tuple[Place, ...] = (*ANSWER, ("change", CHANGE))
 
 
 def within(way: str, places: tuple[Place, ...]) -> tuple[Place, ...]:
-    """The same places, of a document that stands within another."""
+    """The same places for a document within another."""
     return tuple((f"{way}.{place}", model) for place, model in places)
 
 
-# What was agreed on for a match that isn't there now.
+# What was agreed for a match that was removed.
 AGREED: tuple[Place, ...] = (
     ("holds.[]", RESOURCE),
     *within("options", OPTIONS),

@@ -1,4 +1,4 @@
-"""Rows of a document written into the database, as fast as it takes them."""
+"""Inserting a document's rows into the database, as fast as possible."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from rules.services.transfer.document import Carried, ModelRows
 from rules.services.transfer.drawing import DRAWN
 
 CHUNK = 1000
-# So many moments are remembered as the database takes them.
+# The size of the cache of converted moments.
 KNOWN = 10_000
-# What the database takes as JSON has it.
+# The types that need no conversion from JSON.
 PLAIN = frozenset(
     f"{sort}Field"
     for sort in (
@@ -33,9 +33,9 @@ Watch = Callable[[int], None]
 def insert_all(
     carried: Carried, people: Mapping[str, int], drawn: Mapping[str, Any], watch: Watch
 ) -> None:
-    """Write every table, which is used up by it.
+    """Insert every table, consuming its rows.
 
-    What links them is looked at when the transaction ends.
+    Foreign keys are checked at the end of the transaction.
     """
     for label, table in carried.tables.items():
         if not table.rows:
@@ -52,7 +52,7 @@ def _insert(label: str, table: ModelRows, made: Mapping[str, Make], watch: Watch
     fields = list(model._meta.concrete_fields)
     names = ", ".join(connection.ops.quote_name(str(one.column)) for one in fields)
     into = connection.ops.quote_name(model._meta.db_table)
-    # Names are the models' own, quoted by the database's rules.
+    # Names come from the models, quoted by the database's rules.
     marks = ", ".join(["%s"] * len(fields))
     statement = f"INSERT INTO {into} ({names}) VALUES ({marks})"  # noqa: S608
     kept = [_keeping(field, made[field.attname]) for field in fields]
@@ -73,9 +73,9 @@ def _kept(values: Sequence[Any], keep: Make) -> Iterable[Any]:
 
 
 def _keeping(field: Field[Any, Any], make: Make) -> Make:
-    """How a value of the document is written into a column, as the database takes it.
+    """Converts a document's value for a database column.
 
-    Moments are many, and mostly those of other rows too.
+    Moments are cached, because most occur in many rows.
     """
     kind = kind_of(field)
     if kind in PLAIN:
@@ -90,7 +90,7 @@ def _keeping(field: Field[Any, Any], make: Make) -> Make:
 
 
 class _Quick(JSONEncoder):
-    """What came out of JSON is written as JSON at a fifth of the price."""
+    """Serializes values that came from JSON in a fifth of the time."""
 
     def encode(self, o: Any) -> str:
         return _text(o)
@@ -119,7 +119,7 @@ def _as_json(make: Make) -> Make:
 def _values(
     carried: Carried, label: str, people: Mapping[str, int], drawn: Mapping[str, Any]
 ) -> dict[str, Make]:
-    """By column how its value is made of what the document has."""
+    """Each column's converter."""
     read = {one.name: _reading(carried, one, people) for one in columns_of(label)}
     fresh = {name: _ignoring(make) for name, make in DRAWN.get(label, {}).items()}
     given = {name: _always(value) for name, value in drawn.items() if label == "league.League"}

@@ -1,4 +1,4 @@
-"""Ids within documents that rows keep as JSON, replaced by those of here (`idpaths`)."""
+"""Replacing ids in JSON columns (`idpaths`) by those here."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from rules.services.transfer.idmap import ENTRY, PLAYER, TEAM, NewNumbers
 from rules.services.transfer.idpaths import OPTIONS, PLACES, Place
 
 Shape = TypeVar("Shape")
-# A document, or what stands in it, by the numbers here.
+# Renumbers a document, or a value in it.
 Renumber = Callable[[Any, NewNumbers], Any]
 
 
 @dataclass(frozen=True)
 class Renumbering:
-    """The documents of one column, as they are to read here."""
+    """Renumbers the documents of one column."""
 
     renumber: Renumber
     procedures: bool = False
@@ -29,14 +29,14 @@ class Renumbering:
     @classmethod
     @cache
     def of(cls, model: str, column: str) -> Renumbering | None:
-        """Of this column; None where its documents name no row."""
+        """For this column; None if its documents contain no ids."""
         places = PLACES.get(model, {}).get(column)
         if places is None:
             return None
         return cls(_at(places), procedures=model == ENTRY)
 
     def here(self, value: Any, numbers: NewNumbers) -> Any:
-        """The document by the numbers here; it is written over."""
+        """Renumber the document in place."""
         if value is None or value in ({}, []):
             return value
         value = self.renumber(value, numbers)
@@ -46,14 +46,14 @@ class Renumbering:
 
 
 def _at(places: Iterable[Place]) -> Renumber:
-    """What renumbers all of these places in one go."""
+    """A function that renumbers all of these places in one go."""
     return _along([(tuple(way.split(".")), model) for way, model in places])
 
 
 def _along(ways: Sequence[tuple[tuple[str, ...], str]]) -> Renumber:
     """What goes along these ways, of which each that leads on from here ends somewhere below.
 
-    Keys are renumbered before anything goes by them.
+    Keys are renumbered before values below them.
     """
     below: defaultdict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
     for way, model in ways:
@@ -154,7 +154,7 @@ def _within(value: Any) -> Iterable[Any]:
 
 
 def _shaped(value: Any, shape: type[Shape], nothing: Shape) -> Shape:
-    """What is to name rows, if it has the shape in which it does. Raises Unreadable."""
+    """The value, if it has the shape of ids. Raises Unreadable."""
     if value is None:
         return nothing
     if not isinstance(value, shape):
@@ -169,7 +169,7 @@ NAMED_THERE = _at((("**.id", PLAYER), ("**.team", TEAM)))
 
 
 def _procedure(body: dict[str, Any], numbers: NewNumbers) -> None:
-    """Whom a procedure's inputs name; a monster, which is of no team, has a number of its own."""
+    """Renumber the players in a procedure's inputs; monsters have numbers of their own."""
     asked = document(book()).procedures.get(str(body.get("key")), {}).get("inputs", ())
     beasts = {one["name"] for one in asked if one["type"] == "monster"}
     for name, given in (body["inputs"] or {}).items():

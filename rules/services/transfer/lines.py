@@ -1,4 +1,4 @@
-"""How a document is laid out: a line for every two thousand rows, so that they are read alone.
+"""The layout of a document: a line for every two thousand rows, so that each is read alone.
 
 Beside the rows' own lines there is one for each table's head and one for its end, and before and
 after the tables one for all the rest. Within words JSON has no line's end, so each is a line's.
@@ -39,7 +39,7 @@ def write_lines(
 
 
 def in_chunks(rows: Rows) -> Iterator[Rows]:
-    """These rows, as many at a time as stand in a line."""
+    """These rows, a line's worth at a time."""
     return (rows[start : start + CHUNK] for start in range(0, len(rows), CHUNK))
 
 

@@ -1,4 +1,4 @@
-"""The ids that a league's rows get here, given to each, and to whatever names it."""
+"""Giving a league's rows new ids, in the rows and in everything that references them."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from rules.services.transfer.registry import CARRIED, Family
 from rules.services.transfer.spool import TOGETHER, Parcel, RisingNumbers
 
 DUNGEON, VERSION = "dungeons.Dungeon", "dungeons.DungeonVersion"
-# Of a model with more rows than these the numbers are kept in less memory, and found less fast.
+# With more rows than this, a model's ids are stored in less memory, with slower lookups.
 MANY = 50_000
 Known = MutableMapping[str, Mapping[int, int]]
 
 
 def numbers_for(carried: Carried | Parcel, first: Carried, people: Mapping[str, str]) -> NewNumbers:
-    """Numbers here for all rows of a league, of which this is the first stretch, and its people.
+    """Ids here for all rows of a league, whose first stretch this is, and its people.
 
-    Dungeons that are here already are left out of it.
+    Dungeons that exist here already are removed from it.
     """
     numbers = NewNumbers(people=people)
     _use_what_is_public(first, numbers)
@@ -50,14 +50,14 @@ def _know(known: Known, label: str, there: Sequence[int], here: Sequence[int]) -
 
 
 def renumber(carried: Carried, numbers: NewNumbers, slug: str) -> None:
-    """Let the rows of a stretch have and name the numbers here; `slug` is the league's own here."""
+    """Renumber the rows of a stretch; `slug` is the league's here."""
     for label, table in carried.tables.items():
         if table.rows:
             _renumber(carried, label, table, numbers, slug)
 
 
 def _use_what_is_public(carried: Carried, numbers: NewNumbers) -> None:
-    """A dungeon that stands in this installation's public library is that one."""
+    """Use a dungeon of this installation's public library instead of an equal imported one."""
     dungeons, versions = carried.tables[DUNGEON], carried.tables[VERSION]
     ours = {number for number, slug in dungeons.picked("id", SLUG) if slug}
     wanted: dict[int, list[tuple[int, str]]] = {}
@@ -85,7 +85,7 @@ def _leave_out(table: ModelRows, known: Mapping[int, int]) -> None:
 def _renumber(
     carried: Carried, label: str, table: ModelRows, numbers: NewNumbers, here: str
 ) -> None:
-    """Let a table's columns name rows by the numbers here."""
+    """Renumber a table's columns."""
     for column in columns_of(label):
         if column.name == SLUG:
             ours = carried.league.get("slug")
@@ -102,7 +102,7 @@ def _renumber(
 
 
 def _links(column: Any, table: ModelRows, numbers: NewNumbers) -> Any:
-    """Where a column leads here; nowhere, where it may and what it names wasn't carried."""
+    """The column's id here; null, if allowed, for a row that wasn't exported."""
     known, must = numbers.known.get(column.of, {}), not column.field.null
     strict = column.field.remote_field is not None
     for number in table.column(column.name):
@@ -115,7 +115,7 @@ def _links(column: Any, table: ModelRows, numbers: NewNumbers) -> Any:
 
 
 def _rename(label: str, table: ModelRows, numbers: NewNumbers) -> None:
-    """What has numbers in its words."""
+    """Renumber columns whose texts contain ids."""
     if label == "teams.Change":
         table.set("key", [numbers.change_key(key) for key in table.column("key")])
     elif label == "rules.Nudge":

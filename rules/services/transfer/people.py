@@ -1,9 +1,9 @@
-"""Who the people of a league's document are here.
+"""Mapping the people of a league's document to people here.
 
-Whom the importer names in `people` is who they say. Of the others the importer is themselves, and
-whoever shares a league with them is taken for the person of that name. All others become accounts
-that nobody can sign in to, which keep what was done in their names. Nobody but the importer runs
-the league here until the importer says so.
+The importer may say in `people` who somebody is. Of the others, the importer is themselves, and
+people who share a league with them are matched by username. Everybody else becomes an account
+without a sign-in, in whose name their deeds stay. Nobody but the importer runs the league here
+until the importer says so.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ LONGEST_NAME = 150
 
 @dataclass(frozen=True)
 class WhoIsWho:
-    """Of every username there who that is here; `made` are names of accounts yet to be made."""
+    """The username here for each username there; `made` are names of accounts yet to be made."""
 
     known: Mapping[str, User] = field(default_factory=dict)
     made: Mapping[str, str] = field(default_factory=dict)
 
     def here(self, username: str) -> str:
-        """What somebody is called here."""
+        """Somebody's username here."""
         known = self.known.get(username)
         return known.username if known else self.made[username]
 
     def names(self) -> dict[str, str]:
-        """What everybody is called here."""
+        """Everybody's username here."""
         return {there: self.here(there) for there in (*self.known, *self.made)}
 
     def numbers(self) -> dict[str, int]:
-        """Everybody's number here; whoever isn't there yet is made."""
+        """Everybody's id here; missing accounts are made."""
         fresh = {there: new_placeholder(here).pk for there, here in self.made.items()}
         return {**{there: user.pk for there, user in self.known.items()}, **fresh}
 
@@ -51,8 +51,8 @@ class WhoIsWho:
 def called_here(carried: Carried | Parcel, by: User, asked: Mapping[str, str]) -> WhoIsWho:
     """Who its people are. Raises FieldErrors by `people.<username>`.
 
-    Nobody is two of them, and nobody is named who isn't here or wasn't there. Of whom no row
-    speaks there is nothing to keep: names are not for the asking.
+    Nobody here may be two people there, and everybody named must exist. People that no row
+    references are ignored, so that nobody can probe for usernames.
     """
     said = carried.said.people
     named = _named(list(said), asked)
@@ -68,7 +68,7 @@ def called_here(carried: Carried | Parcel, by: User, asked: Mapping[str, str]) -
 
 
 def people_of(carried: Carried | Parcel) -> frozenset[str]:
-    """Everybody whom a row names."""
+    """Everybody whom a row references."""
     if isinstance(carried, Parcel):
         return carried.named
     columns = (
@@ -97,7 +97,7 @@ def _named(names: list[str], asked: Mapping[str, str]) -> dict[str, User]:
 
 
 def _alike(names: list[str], by: User) -> dict[str, User]:
-    """Those of these names whom the importer knows here, and the importer."""
+    """The people of these names whom the importer knows here, and the importer."""
     ours = Membership.objects.filter(user=by).values("league")
     known = Membership.objects.filter(league__in=ours).values("user")
     found = User.objects.filter(username__in=names, is_active=True, pk__in=known)
@@ -106,7 +106,7 @@ def _alike(names: list[str], by: User) -> dict[str, User]:
 
 
 def _free_names(names: list[str]) -> dict[str, str]:
-    """A name for each that nobody has here: their own, or that with a number after it."""
+    """A free username for each: their own, perhaps with a number appended."""
     made: dict[str, str] = {}
     for name in names:
         free = (one for one in _numbered(name) if _is_free(one, made))
@@ -127,7 +127,7 @@ def _is_free(name: str, made: Mapping[str, str]) -> bool:
 
 
 def check_names(names: Iterable[str]) -> str:
-    """What is wrong with these usernames; "" where nothing is."""
+    """What is wrong with these usernames; "" if nothing."""
     check = User._meta.get_field("username").run_validators
     for name in names:
         try:

@@ -1,7 +1,6 @@
-"""Matches that began before their league came here, in dungeons that stood here already.
+"""Matches that began before their league was imported, in dungeons that already existed here.
 
-They say nothing of these: else whoever writes a document would rate a public dungeon as often as
-they like.
+They don't count for these: otherwise a forged document could rate a public dungeon at will.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from rules.services.transfer.document import Carried
 
 
 def begun_in_ours(carried: Carried, came: Collection[int]) -> Collection[int]:
-    """Those matches, in whose dungeon none of the versions that came along was played."""
+    """These matches: their dungeon wasn't imported along with them."""
     matches = carried.tables["matches.Match"].picked("id", "started_at")
     begun = {match for match, at in matches if at is not None}
     placed = carried.tables["matches.MatchDungeon"].picked("match_id", "version_id")
@@ -21,5 +20,5 @@ def begun_in_ours(carried: Carried, came: Collection[int]) -> Collection[int]:
 
 
 def set_apart(matches: Collection[int]) -> None:
-    """Let these count for no dungeon."""
+    """Exclude these from dungeons' figures."""
     MatchDungeon.objects.filter(match__in=matches).update(elsewhere=True)

@@ -1,7 +1,7 @@
-"""Whether what was just written can be read back as the program reads it every day.
+"""Checking whether an imported league can be read as the program reads it every day.
 
-A column may hold what it has room for and still stop whoever reads it: a rule pack that nobody
-has, a time zone that is none, a ledger that tells of nobody. It is looked at before it counts.
+A value may fit its column and still break its readers: a missing rule pack, an invalid time zone, a
+ledger about nobody. So all of it is read before the import counts.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from teams.queries.packs import book_for
 
 SENSELESS = (*UNREADABLE, FieldError, InvalidOption, BookError, ObjectDoesNotExist)
 ACT_KINDS = {kind.key: kind for kind in ACTS}
-# More processes than these take more memory than the time is worth.
+# More processes than this need too much memory for the time that they save.
 MOST_PROCESSES = 4
 
 
-# Is told how large a part more was looked through.
+# Is called with the further fraction that was checked.
 Look = Callable[[float], None]
 
 
@@ -48,7 +48,7 @@ def nobody_looks(part: float) -> None:
 
 
 def demand_sense(league: League, look: Look = nobody_looks) -> None:
-    """Raise Unreadable where a league that was just written can't be read, or its audits differ."""
+    """Raise Unreadable if a league just written can't be read, or its audits find differences."""
     try:
         faults = list(islice(_faults(league, look), NAMED))
     except SENSELESS as wrong:
@@ -80,28 +80,28 @@ def _of_its_matches(league: League, look: Look) -> Iterator[str]:
 
 
 def _processes(matches: int) -> int:
-    """How many look through so many matches."""
+    """How many processes check this many matches."""
     return max(1, min(cores(), MOST_PROCESSES, matches // ENOUGH)) if can_have_scratch() else 1
 
 
 class Watching:
-    """Whoever watches an import, told of its audit."""
+    """Passes an audit's progress to the watcher of an import."""
 
     def __init__(self, look: Look, of: int) -> None:
         self.look, self.of, self.done = look, of, 0
 
     def step(self) -> None:
-        """One more match is looked through."""
+        """One more match is checked."""
         self.show(self.done + 1)
 
     def show(self, done: int) -> None:
-        """So many are looked through by now."""
+        """This many are checked by now."""
         if done > self.done:
             self.look((done - self.done) / self.of)
             self.done = done
 
     def end(self) -> None:
-        """There is nothing to put away."""
+        """Nothing to clean up."""
 
 
 def _of_its_rules(league: League) -> Iterator[str]:
@@ -113,7 +113,7 @@ def _of_its_rules(league: League) -> Iterator[str]:
             _read(book_for(change.pack), rules, change.preset)
     for season in league.seasons.all():
         _read(book_for(league.pack), season.house_rules, league.preset)
-    # Most matches have the same, which is read once.
+    # Most matches have the same, which are read once.
     matches = Match.objects.filter(league_slug=league.slug).order_by()
     said = matches.values_list("pack", Cast("house_rules", TextField())).distinct()
     for pack, rules in said:
@@ -121,7 +121,7 @@ def _of_its_rules(league: League) -> Iterator[str]:
 
 
 def _read(book: Book, rules: dict[str, object], preset: str) -> None:
-    """What the book doesn't know of them is left alone, as everywhere. Raises InvalidOption."""
+    """Options that the book doesn't have are ignored, as everywhere. Raises InvalidOption."""
     known = {key: rules[key] for key in rules if key in book.options and key != PUBLIC}
     HouseRules.resolve(book, preset, known)
 

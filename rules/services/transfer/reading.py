@@ -1,6 +1,6 @@
-"""A league's document read: whether it is one, whole, and says what it was made to say.
+"""Reading a league's document: whether it is one, complete, and unchanged.
 
-What was changed since it was made is named: the row, by its table and number, and the column.
+What was changed since it was made is named: the table, the row by its id, and the column.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from rules.services.transfer.errors import Unreadable
 from rules.services.transfer.people import check_names
 from rules.services.transfer.registry import FAMILIES
 
-# So many faults are named; whoever reads more than that looks for another file.
+# How many faults are named at most.
 NAMED = 5
 SHAPES = {"league": dict, "people": dict, "packs": dict, "rules": list, "standings": dict}
 NO_EXPORT = "This isn't a league's export: it has no format great-wheel-league."
@@ -37,7 +37,7 @@ CUT = "The export was cut off: {}."
 
 
 def read_document(data: Any) -> Carried:
-    """The league that this document carries. Raises Unreadable."""
+    """The league in this document. Raises Unreadable."""
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise Unreadable(NO_EXPORT)
     added = _added_since(data.get("version"))
@@ -53,7 +53,10 @@ def read_document(data: Any) -> Carried:
 
 
 def _added_since(version: object) -> Added:
-    """The columns that a document of this version lacks. Raises Unreadable for one nobody knows."""
+    """The columns that a document of this version lacks.
+
+    Raises Unreadable for an unknown version.
+    """
     if version == VERSION and not isinstance(version, bool):
         return {}
     if isinstance(version, int) and not isinstance(version, bool) and version in ADDED:
@@ -64,7 +67,7 @@ def _added_since(version: object) -> Added:
 
 
 def _add(carried: Carried, added: Added) -> None:
-    """Put the columns in that the document lacks, each where it belongs."""
+    """Add the columns that the document lacks, each in its place."""
     for label, columns in added.items():
         table, known = carried.tables[label], [column.name for column in columns_of(label)]
         rows = [{**dict(zip(table.fields, row, strict=True)), **columns} for row in table.rows]
@@ -78,7 +81,7 @@ def _refuse(faults: Iterator[str]) -> None:
 
 
 def _tables(tables: Mapping[str, Any], added: Added) -> Iterator[tuple[str, ModelRows]]:
-    """Every table by its model. Raises Unreadable for one that isn't there or isn't right."""
+    """Every table by its model. Raises Unreadable for a missing or malformed one."""
     if strange := sorted(tables.keys() - FAMILIES.keys()):
         raise Unreadable(f"No table is called {strange[0]!r}.")
     for label in FAMILIES:
@@ -100,7 +103,7 @@ def _table(label: str, data: Any, lacks: Collection[str]) -> ModelRows:
 
 
 def _faults(carried: Carried, checks: Mapping[str, Any]) -> Iterator[str]:
-    """Whatever isn't as it was when the document was made."""
+    """Whatever was changed since the document was made."""
     parts, tables = checks.get("parts"), checks.get("tables")
     if not isinstance(parts, dict) or not isinstance(tables, dict):
         yield CUT.format("its checks are missing")
@@ -118,13 +121,13 @@ def _faults(carried: Carried, checks: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _check(table: ModelRows, said: Any) -> dict[str, Any]:
-    """What vouches for a table as it came; with its keys sorted anew, unless they were already."""
+    """A table's check as it came, with keys sorted unless they are already."""
     quick = table.check(to_json)
     return quick if quick == said else table.check()
 
 
 def _changed(label: str, table: ModelRows, said: Any, now: Mapping[str, Any]) -> Iterator[str]:
-    """What was changed in a table: where its rows and its columns cross."""
+    """What was changed in a table, found where changed rows and columns cross."""
     if not isinstance(said, dict) or not isinstance(said.get("rows"), str):
         yield CUT.format(f"the checks of {label} are missing")
         return
@@ -142,7 +145,7 @@ def _changed(label: str, table: ModelRows, said: Any, now: Mapping[str, Any]) ->
 
 
 def _misfits(carried: Carried) -> Iterator[str]:
-    """Values that nothing could keep, and names that nobody has."""
+    """Values that don't fit their column, and unknown people."""
     if wrong := check_names(carried.people):
         yield wrong
     if any(not isinstance(number, int) for number in carried.people.values()):
@@ -158,7 +161,7 @@ def _misfits(carried: Carried) -> Iterator[str]:
 
 
 def _known(carried: Carried, column: ExportColumn, values: list[Any]) -> bool:
-    """Whether all of these are people of the document, and no more is asked of them."""
+    """Whether all of these are people of the document."""
     people = carried.people.keys() | ({None} if column.field.null else set())
     return column.of == PERSON and {*map(type, values)} <= {str, NoneType} and {*values} <= people
 
@@ -194,7 +197,7 @@ def _words(label: str) -> str:
 
 
 def _named(label: str, table: ModelRows, row: list[Any]) -> str:
-    """A row as a sentence calls it: what it is, its number, and its name if it has one."""
+    """A row for sentences: what it is, its id, and its name if it has one."""
     what = str(apps.get_model(label)._meta.verbose_name).capitalize()
     name = row[table.place("name")] if "name" in table.fields else ""
     return f"{what} {row[0]}" + (f" ({name})" if isinstance(name, str) and name else "")

@@ -1,6 +1,7 @@
-"""A packed document put away as it is read, and vouched for meanwhile.
+"""Spooling a packed document as it is read, and verifying it meanwhile.
 
-Here it is only found out whether all is well. What isn't is read whole, which names what it is.
+This only finds out whether everything is right. If not, the document is read whole, which names the
+faults.
 """
 
 from __future__ import annotations
@@ -38,25 +39,25 @@ from rules.services.transfer.spool import Parcel
 
 
 class Odd(ValueError):
-    """It isn't laid out as exports are, or something in it isn't as it should be."""
+    """It isn't laid out like an export, or something in it is wrong."""
 
 
-# What comes of reading a document that is another than an export.
+# What reading anything but an export may raise.
 OTHERWISE = (ValueError, TypeError, KeyError, AttributeError, OSError, EOFError, zlib.error)
 
 
 def receive(packed: bytes) -> Parcel | Carried:
-    """The league that a packed document carries. Raises Unreadable, and ValueError for no JSON."""
+    """The league in a packed document. Raises Unreadable, and ValueError unless it is JSON."""
     with gzip.GzipFile(fileobj=BytesIO(packed)) as file:
         parcel = _put_away(file)
-    # Words that stand in many rows are kept once: that is a third of the memory.
+    # Strings that occur in many rows are stored once, which saves a third of the memory.
     return parcel or read_document(from_json(gzip.decompress(packed)))
 
 
 def receive_file(file: IO[bytes]) -> Parcel | None:
     """The same of a file, plain or packed, that somebody sent, held to what a body is held to.
 
-    None for one that has to be read whole. Raises APIException for one that isn't taken in.
+    None for one that has to be read whole. Raises APIException for one that isn't accepted.
     """
     head = file.read(len(GZIPPED))
     file.seek(0)
@@ -75,17 +76,17 @@ def _put_away(file: Any, strictly: _Strictly | None = None) -> Parcel | None:
 
 
 class _Strictly:
-    """What a body is held to, line by line (`core.api.parsers.WholeLeagueParser`)."""
+    """Checks a body's limits line by line (`core.api.parsers.WholeLeagueParser`)."""
 
     def __init__(self) -> None:
         self.size = 0
 
     def lines_of(self, file: IO[bytes]) -> DocumentLines:
-        """The lines of a file: a line without end is one that is too long."""
+        """The lines of a file; one without an end is too long."""
         return DocumentLines(file, self.check, most_taken_in() + 1)
 
     def check(self, line: bytes) -> None:
-        """Raises TooLarge, and Odd for what has to be read letter by letter."""
+        """Raises TooLarge, and Odd for what has to be parsed strictly."""
         self.size += len(line)
         check_size(self.size)
         _demand(not is_odd(line))
@@ -135,7 +136,7 @@ class _Receiving:
                     column.checked(value)
 
     def _close(self, whole: Json) -> None:
-        """Hold it to its checks, and what rows name to what there is."""
+        """Verify its checks, and that referenced rows exist."""
         _demand(whole["format"] == FORMAT and whole["version"] == VERSION)
         _demand(self.checks.keys() == FAMILIES.keys())
         _demand(all(isinstance(whole[name], shape) for name, shape in SHAPES.items()))
@@ -150,7 +151,7 @@ class _Receiving:
 
 
 def _some(column: ExportColumn, values: Any, kind: type) -> set[Any]:
-    """All of these that there are, each of that kind."""
+    """These, checked to be of that type."""
     _demand({*map(type, values)} <= {kind, *([NoneType] if column.field.null else [])})
     return {*values} - {None}
 

@@ -1,7 +1,7 @@
-"""Every model of the program: what of it belongs to a league and is carried, and what stays.
+"""Every model of the program: which rows belong to a league and are exported, and which aren't.
 
-Whoever adds a model adds a line here, in `CARRIED` or, with the reason, in `LEFT`; a test looks.
-Where its columns name rows otherwise than by a foreign key, `idmap` and `idpaths` have a line too.
+A new model needs a line here, in `CARRIED` or, with the reason, in `LEFT`; a test checks that. If
+its columns reference rows other than by a foreign key, `idmap` and `idpaths` need a line too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.services.transfer.idmap import CHANGE, ENTRY, MATCH, STEP
 
 
 class Root(Enum):
-    """What a row is found by: the league, its teams, its matches, or the dungeons concerned."""
+    """From what a row is found: the league, its teams, its matches, or the dungeons concerned."""
 
     LEAGUE = auto()
     TEAM = auto()
@@ -26,11 +26,11 @@ class Root(Enum):
 
 @dataclass(frozen=True)
 class Family:
-    """A model whose rows go with a league: those that `by` leads from to its root.
+    """A model whose rows belong to a league: `by` is the lookup from them to the root.
 
-    `numbers` are plain columns with other rows' numbers, by model; `drawn` are columns that stay
-    behind because they are secret, or nobody's business elsewhere: the importer makes others.
-    `rules` are columns with whole house rules, which many rows share.
+    `numbers` are plain columns with other rows' ids, by model; `drawn` are columns that aren't
+    exported because they are secret or only local: the import makes new values. `rules` are columns
+    with whole house rules, which many rows share.
     """
 
     label: str

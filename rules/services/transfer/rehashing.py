@@ -1,7 +1,7 @@
-"""The hashes that numbers are in: of ledgers' chains, and of what counted in matches.
+"""Hashes that depend on ids: of ledgers' chains, and of what counted in matches.
 
-The numbers of a league's rows are others here, and so are the hashes: those of the document are
-held to what it says, and computed anew from what is kept.
+A league's rows have other ids here, and so other hashes: the document's are verified against it,
+and then computed again from the rows here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CHANGE = ("id", "team_id", "key", "by_id", "why", "at", "match", "step", "revers
 
 
 class Rehashed(NamedTuple):
-    """A change by its number and its team's, the hashes that it has, and those it ought to have."""
+    """A change by its id and its team's, its present hashes, and those that it should have."""
 
     id: int
     team: int
@@ -35,7 +35,7 @@ class Rehashed(NamedTuple):
 
 
 def chained(carried: Carried, people: Mapping[str, int]) -> Iterator[Rehashed]:
-    """Every change with the hashes that it ought to have, in the order of the ledger."""
+    """Every change with the hashes that it should have, in the order of the ledger."""
     entries = _Grouped(carried, "teams.Entry", "change_id", FACTS)
     last: dict[int, str] = {}
     changes = carried.tables["teams.Change"]
@@ -52,7 +52,7 @@ def chained(carried: Carried, people: Mapping[str, int]) -> Iterator[Rehashed]:
 
 
 def rechain(carried: Carried, people: Mapping[str, int]) -> None:
-    """Give every change the hashes that it ought to have, and every team its last change's."""
+    """Give every change the right hashes, and every team its last change's."""
     changes, teams = carried.tables["teams.Change"], carried.tables["teams.Team"]
     found: list[tuple[str, ...]] = []
     last: dict[int, str] = {}
@@ -65,7 +65,7 @@ def rechain(carried: Carried, people: Mapping[str, int]) -> None:
 
 
 def fingerprints(carried: Carried) -> Iterator[tuple[int, str, str]]:
-    """Every confirmed match by its number, the fingerprint that it has, and that of what counts."""
+    """Every confirmed match's id, its present fingerprint, and the right one."""
     sides = _Grouped(carried, "matches.Side", "match_id", ("order", *SIDE))
     events = _Grouped(carried, "matches.Event", "match_id", EVENT)
     matches = carried.tables["matches.Match"].picked("id", "result", "posted")
@@ -80,7 +80,7 @@ def fingerprints(carried: Carried) -> Iterator[tuple[int, str, str]]:
 
 
 def refingerprint(carried: Carried) -> None:
-    """Give every match that counts the fingerprint that it ought to have."""
+    """Give every match that counts the right fingerprint."""
     found = {number: due for number, _, due in fingerprints(carried)}
     table = carried.tables["matches.Match"]
     were = table.picked("id", "posted")
@@ -88,7 +88,7 @@ def refingerprint(carried: Carried) -> None:
 
 
 class _Grouped:
-    """A table's rows by what they belong to, made readable when they are asked for."""
+    """A table's rows grouped by what they belong to, converted on demand."""
 
     def __init__(self, carried: Carried, label: str, by: str, names: tuple[str, ...]) -> None:
         table = carried.tables[label]

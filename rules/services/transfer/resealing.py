@@ -1,4 +1,4 @@
-"""What is secret in the dungeons of matches that aren't closed, dealt anew from their new seeds."""
+"""Dealing the secrets in open matches' dungeons again, from their new seeds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.services.transfer.document import Carried
 
 
 def unsealed(carried: Carried) -> list[int]:
-    """The matches whose dungeon's document doesn't say what is secret in it."""
+    """The matches whose dungeon came without its secrets."""
     values = carried.tables["matches.MatchDungeon"].picked("match_id", "sealed_hash")
     return [match for match, sealed in values if not sealed]
 

@@ -1,7 +1,6 @@
-"""A league written from values: the same rows by other numbers, under an address of its own.
+"""Writing a league from values: the same rows with other ids, under a slug of its own.
 
-Whoever holds a `Carried` calls `restore`; it is one transaction, and nothing is left of one that
-was broken off.
+`restore` takes a `Carried`; it is one transaction, so nothing is left of an interrupted one.
 """
 
 from __future__ import annotations
@@ -41,9 +40,9 @@ UNREADABLE = (TypeError, KeyError, ValueError, AttributeError, IndexError)
 
 @dataclass(frozen=True)
 class Wanted:
-    """As what a league is to be written: by whom, under which slug, and who its people are.
+    """How a league is to be written: by whom, under which slug, and who its people are.
 
-    `marks` are columns of the league's row that are to be other ones than the document's.
+    `marks` are columns of the league's row that replace the document's.
     """
 
     by: User
@@ -54,7 +53,7 @@ class Wanted:
 
 
 def demand_sound(carried: Carried) -> None:
-    """Raise Unreadable where the league doesn't add up."""
+    """Raise Unreadable if the league doesn't add up."""
     try:
         faults = [fault for fault, _ in zip(faults_of(carried), range(NAMED), strict=False)]
     except UNREADABLE as wrong:
@@ -74,10 +73,10 @@ def restore(
     watch: Watch = nobody_looks,
     held_to: Callable[[Carried], None] = trust,
 ) -> League:
-    """Write the league, whose numbers become those here; the values are used up by it.
+    """Write the league with new ids, consuming the values.
 
-    Whoever it is for is a commissioner of it. Raises Unreadable where it doesn't come out as the
-    document says, and leaves nothing then. `held_to` is asked of each of its stretches.
+    The importer becomes its commissioner. Raises Unreadable, and leaves nothing, if the result
+    differs from the document. `held_to` checks each stretch.
     """
     stretches = carried.stretches()
     first = next(stretches)
@@ -110,7 +109,7 @@ class _Writing:
         self.ours: list[int] = []
 
     def write(self, stretch: Carried) -> None:
-        """Write this one, which is used up by it."""
+        """Write this stretch, consuming it."""
         stretch.rules = self.rules
         _drawn_as_there(stretch)
         renumber(stretch, self.numbers, self.wanted.slug)
@@ -124,14 +123,14 @@ class _Writing:
 
 
 def _drawn_as_there(carried: Carried) -> None:
-    """Let lots fall here as they fell there: by the numbers that teams had where it was."""
+    """Keep lots as they were, by storing the ids that teams had there."""
     entrants = carried.tables["league.Entrant"]
     numbers = entrants.picked("drawn_as", "team_id")
     entrants.set("drawn_as", [team if lot is None else lot for lot, team in numbers])
 
 
 def _name_of(wanted: Wanted) -> str:
-    """What the importer is called in the document, or a name that nobody in it has."""
+    """The importer's username in the document, or one that nobody in it has."""
     for there, user in wanted.people.known.items():
         if user.pk == wanted.by.pk:
             return there
@@ -140,7 +139,7 @@ def _name_of(wanted: Wanted) -> str:
 
 
 def _keep_packs(carried: Carried) -> None:
-    """Keep the rule packs named. Raises Unreadable for one that isn't what its hash says."""
+    """Store the rule packs. Raises Unreadable for one that doesn't fit its hash."""
     for named, text in carried.packs.items():
         try:
             pack = read_pack(text)
@@ -152,7 +151,7 @@ def _keep_packs(carried: Carried) -> None:
 
 
 def _demand_same(standings: Mapping[str, Any], numbers: NewNumbers, league: League) -> None:
-    """Raise Unreadable where a table isn't the one that the document shows."""
+    """Raise Unreadable if a season's table differs from the document's."""
     now = standings_by_number(league)
     for stage, rows in standings.items():
         here = str(numbers.here("league.Stage", int(stage))) if stage.isdecimal() else ""
@@ -162,7 +161,7 @@ def _demand_same(standings: Mapping[str, Any], numbers: NewNumbers, league: Leag
 
 
 def _hand_over(league: League, wanted: Wanted) -> None:
-    """The importer runs it, and nobody else: of the others none has said that they will."""
+    """The importer becomes the only commissioner, because nobody else has agreed to be one."""
     Membership.objects.filter(league=league, role=Role.COMMISSIONER).update(role=Role.COACH)
     Membership.objects.update_or_create(
         league=league, user=wanted.by, defaults={"role": Role.COMMISSIONER}

@@ -1,4 +1,4 @@
-"""Which rows a league comes to."""
+"""Which rows belong to a league."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from teams.models import Team
 
 @dataclass(frozen=True)
 class LeagueScope:
-    """A league's matches, its teams, whoever they played against in it, and their dungeons.
+    """A league's matches, its teams, their opponents in it, and their dungeons.
 
-    A friendly of its teams that isn't the league's stays where it is; what their ledgers say of it
-    comes along.
+    Its teams' friendlies outside the league aren't included, but their ledgers' changes about them
+    are.
     """
 
     league: League
 
     @property
     def slug(self) -> str:
-        """By which teams and matches know their league."""
+        """The slug by which teams and matches know their league."""
         return self.league.slug
 
     @cached_property
     def matches(self) -> QuerySet[Match]:
-        """All that are played by its house rules."""
+        """All matches in the league."""
         return Match.objects.filter(league_slug=self.slug)
 
     @cached_property
@@ -47,7 +47,7 @@ class LeagueScope:
 
     @cached_property
     def versions(self) -> QuerySet[DungeonVersion]:
-        """Of dungeons on its shelf all versions, of others those that its matches name."""
+        """All versions of dungeons in its library, and those that its matches use."""
         ours = DungeonVersion.objects.filter(dungeon__league_slug=self.slug)
         rows: tuple[QuerySet[Any], ...] = (
             MatchDungeon.objects.filter(match__league_slug=self.slug).values("version"),
@@ -63,7 +63,7 @@ class LeagueScope:
 
     @cached_property
     def roots(self) -> Mapping[Root, QuerySet[Any]]:
-        """What each root stands for."""
+        """The rows of each root."""
         dungeons = Dungeon.objects.filter(
             Q(league_slug=self.slug) | Q(pk__in=self.versions.values("dungeon"))
         )
@@ -77,7 +77,7 @@ class LeagueScope:
         }
 
     def rows(self, family: Family) -> QuerySet[Any]:
-        """This family's rows in the league, in the order of their numbers."""
+        """This family's rows in the league, in the order of their ids."""
         model: type[Model] = apps.get_model(family.label)
         root = self.roots[family.root]
         if family.by == "pk":

@@ -1,7 +1,7 @@
-"""A league's rows copied to a database file of its own, for the processes that audit an import.
+"""Copying a league's rows to a scratch database file, for processes that audit an import.
 
-What an import wrote nobody else sees before it is committed: so those who are to help with its
-audits get it in a database that they may read. It is gone when they are done.
+Before an import is committed no other connection sees it, so processes that help with its audits
+read a copy, which is deleted afterwards.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from rules.services.transfer.registry import CARRIED
 from rules.services.transfer.scope import LeagueScope
 from teams.models import Pack
 
-# The file lasts as long as those who read it: nothing of it has to outlive a power cut.
+# The file is temporary, so it needn't survive a power cut.
 HASTY = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
-# By what audits ask for rows: no other index is worth its making.
+# The indexes that audits use; making others isn't worth the time.
 ASKED = (*("league_slug", "team_id", "match_id", "postgame_id", "report_id", "change_id", "step"),)
 
 
-# What its folders are called, and for how many seconds they are left alone.
+# The prefix of its folders, and for how many seconds they are left alone.
 OURS, NEW = "great-wheel-league-", 60
 
 
 def can_have_scratch() -> bool:
-    """Whether rows here are as they would be in such a file."""
+    """Whether rows here have the same form as in such a file."""
     return connection.vendor == "sqlite"
 
 
 @contextmanager
 def scratch_database(league: League) -> Iterator[str]:
-    """The name of a database that has this league alone, as this connection sees it."""
+    """The name of a database with only this league, as this connection sees it."""
     _clear_away()
     with TemporaryDirectory(prefix=OURS) as folder, _held(Path(folder)):
         file = str(Path(folder) / "league.sqlite3")
@@ -54,7 +54,7 @@ def scratch_database(league: League) -> Iterator[str]:
 
 @contextmanager
 def _held(folder: Path) -> Iterator[bool]:
-    """Whether it is this process's, as long as it lives; False where it is another's."""
+    """Lock the folder for as long as this process lives; False if another process has it."""
     with (folder / "held").open("w") as lock:
         try:
             flock(lock, LOCK_EX | LOCK_NB)
@@ -65,9 +65,9 @@ def _held(folder: Path) -> Iterator[bool]:
 
 
 def _clear_away() -> None:
-    """Drop what was left by processes that were killed."""
+    """Delete what killed processes have left."""
     for folder in Path(gettempdir()).glob(f"{OURS}*"):
-        # It may be gone by now, or be somebody's who is just about to hold it.
+        # It may be gone by now, or its owner may be just about to lock it.
         with suppress(OSError):
             if time() - folder.stat().st_mtime > NEW:
                 with _held(folder) as left:
@@ -76,7 +76,7 @@ def _clear_away() -> None:
 
 
 def _copy(league: League, there: sqlite3.Connection) -> None:
-    """Indexes come last: so they are made in one go."""
+    """Indexes are made last, in one go."""
     asked = tuple(f'("{one}")' for one in ASKED)
     tables, indexes = _shapes("table"), (one for one in _shapes("index") if one.endswith(asked))
     for statement in tables:
@@ -90,7 +90,7 @@ def _copy(league: League, there: sqlite3.Connection) -> None:
 
 
 def _shapes(kind: str) -> Sequence[str]:
-    """How all tables, or all indexes, are made."""
+    """The SQL that makes all tables, or all indexes."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT sql FROM sqlite_master WHERE type = %s AND sql IS NOT NULL"
@@ -101,7 +101,7 @@ def _shapes(kind: str) -> Sequence[str]:
 
 
 def _copy_rows(rows: QuerySet[Any], there: sqlite3.Connection) -> None:
-    """These rows, as they are kept: with a sign before it a column's values aren't read."""
+    """Copy these rows raw: a `+` before a column keeps SQLite's driver from converting it."""
     columns = [f'"{one.column}"' for one in rows.model._meta.concrete_fields]
     names, marks = ", ".join(columns), ", ".join("?" * len(columns))
     kept, values = rows.order_by().query.sql_with_params()

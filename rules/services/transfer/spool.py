@@ -1,7 +1,8 @@
-"""A league spooled to disk as its document is read, and taken out a stretch at a time.
+"""Spooling a league to disk as its document is read, and taking it out in stretches.
 
-Nobody holds ten years of matches at once. A stretch is what has to be known together: the league
-with its seasons and dungeons, some teams with their ledgers, or some matches with all they have.
+So ten years of matches are never in memory at once. A stretch is what has to be read together: the
+league with its seasons and dungeons, some teams with their ledgers, or some matches with all their
+rows.
 """
 
 from __future__ import annotations
@@ -19,20 +20,20 @@ from rules.services.transfer.columns import columns_of
 from rules.services.transfer.document import Carried, Json, ModelRows
 from rules.services.transfer.registry import FAMILIES, Family, Root
 
-# How many of them make a stretch: by any league's measure some ten thousand rows.
+# How many make a stretch: usually some ten thousand rows.
 TOGETHER = {Root.TEAM: 8, Root.MATCH: 250}
-# Less than this isn't written to the disk.
+# Less than this stays in memory.
 IN_MEMORY = 1 << 24
 Rows = list[list[Json]]
-# Of the league, of teams or of matches, and which.
+# A stretch's kind (the league, teams or matches) and number.
 Stretch = tuple[int, int]
 LEAGUE: Stretch = (0, 0)
 
 
 class Parcel:
-    """A league as values: what a `Carried` says, of which its rows come by stretches.
+    """Like a `Carried`, but its rows come in stretches.
 
-    `named` are the people whom a row names.
+    `named` are the people whom a row references.
     """
 
     def __init__(self) -> None:
@@ -50,7 +51,7 @@ class Parcel:
         return sum(map(len, self.numbers.values()))
 
     def put(self, label: str, rows: Rows) -> None:
-        """Put some rows of this model away."""
+        """Store some rows of this model."""
         for stretch, some in self._places.divided(FAMILIES[label], rows).items():
             said = marshal.dumps(some)
             self._file.write(said)
@@ -58,13 +59,13 @@ class Parcel:
             self._length += len(said)
 
     def stretches(self) -> Iterator[Carried]:
-        """All of it, the league itself first."""
+        """All stretches, the league itself first."""
         yield self._taken_out(LEAGUE)
         for stretch in sorted(self._kept.keys() - {LEAGUE}):
             yield self._taken_out(stretch)
 
     def _taken_out(self, stretch: Stretch) -> Carried:
-        """What there is of a stretch, beside all that isn't in tables."""
+        """A stretch with its rows, and the parts beside the tables."""
         kept, said = self._kept.get(stretch, {}), self.said
         tables = {label: self._table(label, kept.get(label, ())) for label in FAMILIES}
         return Carried(
@@ -80,7 +81,7 @@ class Parcel:
 
 
 class _Places:
-    """To which stretch each row belongs, learned as rows come: whatever they name came before."""
+    """Each row's stretch, learned as rows come: referenced rows come first."""
 
     def __init__(self) -> None:
         self.known: dict[str, dict[Any, Stretch]] = defaultdict(dict)
@@ -103,13 +104,13 @@ class _Places:
             return [(kind, (first + place) // size) for place in range(len(rows))]
         column, model = _way(family.label)
         known = self.known[model]
-        # What names nobody there is refused when it is looked for.
+        # A reference to a missing row is refused later.
         return [known.get(row[column], LEAGUE) for row in rows]
 
 
 @cache
 def _way(label: str) -> tuple[int, str]:
-    """The place of the column by which a row is found, and the model to which it leads."""
+    """The index of the column by which a row is found, and the model that it references."""
     name = FAMILIES[label].by.partition("__")[0]
     columns = columns_of(label)
     place = next(place for place, one in enumerate(columns) if one.field.name == name)
@@ -118,13 +119,13 @@ def _way(label: str) -> tuple[int, str]:
 
 @cache
 def _leading() -> frozenset[str]:
-    """The models by which rows of others are found."""
+    """The models through which rows of others are found."""
     found = [one for one in FAMILIES.values() if one.root in TOGETHER and one.by != "pk"]
     return frozenset(_way(one.label)[1] for one in found)
 
 
 class RisingNumbers(Mapping[int, int]):
-    """Numbers here by those there, both rising: a tenth of the memory of a dict."""
+    """Ids here by ids there, both ascending: needs a tenth of a dict's memory."""
 
     def __init__(self, there: Sequence[int], here: Sequence[int]) -> None:
         self.there, self.here = array("q", there), here

@@ -1,4 +1,4 @@
-"""What a league's document doesn't say, though the rows it is made of do.
+"""What is in a league's rows but withheld from its document.
 
 The seeds of matches that aren't closed, what is sealed or hidden in their dungeons, and what sides
 prepared in secret: a commissioner doesn't know these either, and exports the league.
@@ -16,7 +16,7 @@ from teams.ledger.chain import CHAINED, NOTHING, chain
 from teams.models import Change, Team
 from teams.queries.sealing import sealed_changes
 
-# What a side whose preparation isn't revealed has of it.
+# The columns of a side's unrevealed preparation.
 UNPREPARED: Mapping[str, Any] = {
     "prepared_at": None,
     "prepared_by_id": None,
@@ -24,12 +24,12 @@ UNPREPARED: Mapping[str, Any] = {
     "arrangements": [],
 }
 Row = list[Any]
-# A row as it may be read, by the places of its columns; None for one that nobody may.
+# Masks a row, given its columns' indexes; None for a row that is withheld.
 Mask = Callable[[Row, Mapping[str, int]], Row | None]
 
 
 class Withheld:
-    """What of a league's rows stays behind, as the league stands at this moment."""
+    """What is withheld from a league's rows, as of now."""
 
     def __init__(self, scope: LeagueScope) -> None:
         self.closed = _numbers(
@@ -53,7 +53,7 @@ class Withheld:
                 self._chain_anew(team)
 
     def _chain_anew(self, team: Team) -> None:
-        """The hashes that the team's ledger has without what is sealed."""
+        """The hashes of the team's ledger without what is sealed."""
         last = NOTHING
         changes = Change.objects.filter(team=team).exclude(pk__in=self.gone).order_by("pk")
         for change in changes.prefetch_related("entries"):
@@ -62,7 +62,7 @@ class Withheld:
         self.ends[team.pk] = last
 
     def mask_of(self, label: str) -> Mask | None:
-        """What becomes of a model's rows; None where they stay as they are."""
+        """The mask for a model's rows; None if they stay as they are."""
         return {
             "matches.Match": self._seed,
             "matches.MatchDungeon": self._sealed,

@@ -1,4 +1,4 @@
-"""A league's document written as its rows are read, so that no table is ever held whole."""
+"""Writing a league's document as its rows are read, so that no table is held whole."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rules.services.transfer.registry import FAMILIES
 
 
 def write_out(league: League, out: Out, watch: Watch = nobody_looks) -> None:
-    """Write the document that `gather` would hold, in UTF-8. No permission is asked here."""
+    """Write the document that `gather` would hold, in UTF-8. No permission is checked here."""
     with one_moment():
         writing = _Writing(Gathering(league), watch)
         write_lines(writing.gathering.carried.heading, writing.tables(), writing.rest, out)
 
 
 def write_over(document: Mapping[str, Any], out: Out) -> None:
-    """Write a document that somebody sent as exports are written, in the order of their keys."""
+    """Rewrite a sent document like an export, with its keys sorted."""
     rest = dict(document)
     heading, tables = {name: rest.pop(name) for name in ("format", "version")}, rest.pop("tables")
     written = (_sorted(label, tables[label]) for label in FAMILIES if label in tables)
@@ -34,7 +34,7 @@ def _sorted(label: str, table: Mapping[str, Any]) -> Written:
 
 
 class _Writing:
-    """A league being gathered and written; the checks come of what was."""
+    """A league being gathered and written, with its checks computed meanwhile."""
 
     def __init__(self, gathering: Gathering, watch: Watch) -> None:
         self.gathering, self.watch = gathering, watch
@@ -52,7 +52,7 @@ class _Writing:
             self.watch(len(rows))
 
     def rest(self) -> Json:
-        """What stands beside the tables: all of it is known once these were read."""
+        """The parts beside the tables, which are complete once these were read."""
         self.gathering.close()
         carried = self.gathering.carried
         return {**carried.parts, "checks": checks_of(carried, self.checks)}
