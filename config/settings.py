@@ -60,9 +60,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "core.api.nul.no_nul",
     "django.middleware.security.SecurityMiddleware",
-    # Pages, the API and files that lie uncompressed. Django's own makes each answer's length vary
-    # at random, so that nobody learns a secret from how well it compresses:
-    # docs/decisions/one-sheet-packed.md.
+    # Pages, the API and files that lie uncompressed. Django's varies each answer's length at
+    # random, so that it betrays no secret: docs/decisions/one-sheet-packed.md.
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",

@@ -1,4 +1,4 @@
-"""A team's sheet: its rows and all that the rules make of them, worked out once for every reader.
+"""A team's sheet: its rows and what follows from them, worked out once for every reader.
 
 The pages and the API show the same sheet, so they can't disagree.
 """

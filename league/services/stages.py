@@ -213,8 +213,7 @@ def next_stage(season: Season, by: User) -> Stage | None:
 
 
 def _take_own_seed(stage: Stage) -> None:
-    """Skip a stage's first draw if the first stage was drawn from its seed, as could once happen.
-    """
+    """Skip a stage's first draw if the first stage was drawn from its seed, as once could be."""
     spent = stage.season.stages.filter(number=1, draws=stage.number)
     if stage.draws == 1 and spent.exists():
         stage.draws = 2

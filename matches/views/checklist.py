@@ -15,7 +15,7 @@ from teams.models import Team
 
 
 def may_prepare(person: Person, side: Side) -> bool:
-    """Whether it is this person's side; a commissioner may prepare any, and asks elsewhere."""
+    """Whether this person coaches the side; commissioners prepare from another page."""
     return may_know(person, side)
 
 

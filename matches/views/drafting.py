@@ -20,7 +20,7 @@ from matches.views.recording import not_kept
 
 
 def _not_kept(request: HttpRequest, why: Exception, match_id: int, kind: str) -> HttpResponse:
-    """Why nothing was kept, beside the button: a script puts it there, else its page shows it."""
+    """Why nothing was stored, beside the button: a script puts it there, or the page shows it."""
     if request.htmx:  # type: ignore[attr-defined]
         return _beside(request, status_of(why), error=" ".join(sentences(why)))
     if kind == Draft.Kind.EVENT:

@@ -71,7 +71,7 @@ class Looked:
 
 
 def dungeon_of(request: HttpRequest, match_id: int) -> HttpResponse:
-    """The match's dungeon as far as the reader may know it; before the start, others to choose."""
+    """The match's dungeon as far as the reader may know it; before the start, with a choice."""
     match = find_match(request.user, match_id)
     if request.method == "POST":
         return _choose(request, match)

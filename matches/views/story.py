@@ -77,7 +77,7 @@ class Story:
         ]
 
     def meetings(self) -> list[str]:
-        """What the match's wheel says of the colleges that meet; nothing where it doesn't turn."""
+        """What the match's wheel says about the colleges that meet; none if it isn't used."""
         if not self.sheet.rules.flag("great_wheel"):
             return []
         sides = [side.row for side in self.sheet.sides]

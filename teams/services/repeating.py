@@ -189,7 +189,7 @@ def _learned(team: OpenTeam, lines: Lines, instead: str = "") -> Lines:
 
 
 def _renamed(team: OpenTeam, lines: Lines) -> Iterator[LedgerLine]:
-    """Only the names and numbers that were changed; a number that is taken by now is left out."""
+    """Only the names and numbers that were changed; a free number if that one is taken."""
     state = team.state
     for line in lines:
         effect = line.effect
