@@ -23,18 +23,16 @@ from dungeonbowl.table.kinds.turn import TurnEntry
 OWN_HOPS = frozenset({"step", "trap", "enchanted", "arrival"})
 FOUND = frozenset({"ball_found", "ball_snatched"})
 PUSHED = frozenset({"pushed", "down"})
+LOOSE = frozenset({"scatter", "ball_on_pad", "catch", "enchanted_ball"})
 # What is thrown for whoever was pushed, or for what the push took, before anybody sees where they
 # came to be.
-HARMS = frozenset(
-    {"armour", "injury", "casualty", "drugs", "wall_push", "scatter", "catch", "reroll_allowed"}
-    | {"penalty", "argue"}
-)
+HARMS = LOOSE | {
+    *("armour", "injury", "casualty", "drugs", "wall_push", "reroll_allowed", "penalty", "argue")
+}
 FIST = "flying_fist"
 # What is thrown for between an accurate pass and whoever it comes to; a ball that is stopped on its
 # way comes to nobody.
-FLIGHT = (HARMS - {"wall_push", "scatter", "catch"}) | {
-    *("intercept", "obstacle", "spiked_ball", "balance", "fall", "fall_in")
-}
+FLIGHT = (HARMS - LOOSE) | {*("intercept", "obstacle", "spiked_ball", "balance", "fall", "fall_in")}
 STOPPED = frozenset({"intercepted", "hits"})
 
 

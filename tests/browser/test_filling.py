@@ -347,12 +347,18 @@ def test_a_push_is_known_past_its_harm_and_no_longer_than_the_turn(knows):
         assert not {"pushed_by", "how"} & told.keys()
 
 
-def test_a_push_is_known_past_what_was_used_at_it(knows):
+def test_a_push_is_known_past_what_was_used_at_it_and_lost_over_it(knows):
     """Bracers are paid for before anybody sees where their victim lands (BLK-07, ITEM-11)."""
     blow = {"attacker": who(SKAV), "defender": who(GRUBB)}
     paid = [threw("penalty", "sent_off", player=who(SKAV), kind="item"), threw("argue", "stands")]
-    happened = [threw("block_dice", "down", **blow), *paid]
-    assert knows("teleport", happened=happened, player=who(GRUBB))["pushed_by"] == "opponent"
+    lost = [
+        threw("scatter", "teleports"),
+        threw("ball_on_pad", "bounces"),
+        threw("catch", "caught"),
+    ]
+    for since in (paid, [*lost, threw("enchanted_ball", "stays")]):
+        happened = [threw("block_dice", "down", **blow), *since]
+        assert knows("teleport", happened=happened, player=who(GRUBB))["pushed_by"] == "opponent"
 
 
 @pytest.mark.parametrize("outcome", ["pushed", "down", "no_effect"])

@@ -5,14 +5,12 @@ const FOUND = ["ball_found", "ball_snatched"];
 const PUSHED = ["pushed", "down"];
 // What is thrown for whoever was pushed, or for what the push took, before anybody sees where they came
 // to be.
-const HARMS = ["armour", "injury", "casualty", "drugs", "wall_push", "scatter", "catch", "reroll_allowed", "penalty", "argue"];
+const HARM = ["armour", "injury", "casualty", "drugs", "wall_push", "reroll_allowed", "penalty", "argue"];
+const HARMS = [...HARM, "scatter", "ball_on_pad", "catch", "enchanted_ball"];
 const FIST = "flying_fist";
 // What is thrown for between an accurate pass and whoever it comes to; a ball that is stopped on its way
 // comes to nobody.
-const FLIGHT = [
-  ...HARMS.filter((key) => !["wall_push", "scatter", "catch"].includes(key)),
-  "intercept", "obstacle", "spiked_ball", "balance", "fall", "fall_in",
-];
+const FLIGHT = [...HARM, "intercept", "obstacle", "spiked_ball", "balance", "fall", "fall_in"];
 const STOPPED = ["intercepted", "hits"];
 // A spell that fails isn't released, and may be tried again (FEA-12).
 const BLEW = ["prone", "stand"];

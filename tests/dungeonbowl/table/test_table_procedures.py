@@ -184,6 +184,19 @@ def test_who_pushed_an_opponent_into_a_trap_earns_by_it_without_being_named():
     assert evening.folded.events[-1].event.player is None, "nobody knows by whom"
 
 
+def test_whose_push_it_was_is_known_past_the_ball_that_they_lost_over_it():
+    """A ball that bounces onto a teleporter is seen to first, whoever catches it (TEL-08)."""
+    evening = Procedures(game(traps=2, ball_type="roll_when_found"))
+    evening.begin(SHADOWS)
+    evening.throw(1, "block_dice", {"block": 6}, attacker={"id": ANN}, defender={"id": XAN})
+    evening.throw(1, "scatter", {"direction": 4}, lands_on="pad")
+    evening.throw(1, "ball_on_pad", {"teleporter": 2}, occupants={"2": {"id": YOB}})
+    evening.throw(1, "catch", {"agility": 6}, player=YOB, how="bounce", ball="enchanted")
+    evening.throw(1, "enchanted_ball", {"enchanted": 4}, player=YOB)
+    evening.throw(1, "trap", player={"id": XAN}, type="pit")
+    assert evening.events == [("hazard_push", ANN, XAN, 1)]
+
+
 def test_a_fist_that_pushes_an_opponent_into_a_trap_earns_its_sorcerer_the_award():
     """It pushes as if they stood beside their victim (SOR-04, C-172)."""
     evening = Procedures(
