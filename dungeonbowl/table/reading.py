@@ -12,12 +12,14 @@ from dungeonbowl.errors import FieldError, FieldErrors
 from dungeonbowl.keys import DiceMode
 from dungeonbowl.match.entry import LogEntry
 from dungeonbowl.match.events import kinds
+from dungeonbowl.match.events.monster_removed import is_monster
 from dungeonbowl.match.fold import Wording, wordings, worked_out
 from dungeonbowl.match.reading import read_event
 from dungeonbowl.table.flags import SETTLING
 from dungeonbowl.table.game import Game
 from dungeonbowl.table.kinds import TableEntry, table_kinds
 from dungeonbowl.table.kinds.event import EventEntry
+from dungeonbowl.table.kinds.monster import MonsterEntry
 from dungeonbowl.table.kinds.procedure import ProcedureEntry
 from dungeonbowl.table.kinds.settle import SettleEntry
 from dungeonbowl.table.throwing import Faces, Throw, readable
@@ -89,6 +91,8 @@ def read_entry(
         _demand_thrown_well(read, game, arriving)
         return read
     _demand_of_match(read, game)
+    if isinstance(read, MonsterEntry) and read.which and not is_monster(read.which, game.match):
+        raise FieldErrors({"key": [f"{read.which!r} is neither a monster nor a Big Guy at large."]})
     if isinstance(read, EventEntry):
         _demand_readable(read, game)
     return read

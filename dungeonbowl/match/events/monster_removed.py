@@ -32,7 +32,7 @@ def big_guy_st(key: str, match: MatchSoFar) -> int | None:
     return position.st if position else None
 
 
-def _known(key: str, match: MatchSoFar) -> bool:
+def is_monster(key: str, match: MatchSoFar) -> bool:
     """A monster of the book, or a Big Guy at large, named by position (MON-04)."""
     return key in match.book.monsters or bool(big_guy_st(key, match))
 
@@ -71,7 +71,7 @@ class MonsterRemovedEvent(EventKind):
             name="monster",
             label="Which monster?",
             what="monster",
-            known=_known,
+            known=is_monster,
             options=_choices,
         ),
         Count(name="st", label="Its Strength", default=None, asked=never),
