@@ -71,13 +71,18 @@ class TestPrompts:
 
     def test_at_a_roll_what_belongs_to_it(self):
         assert named(prompts_at("dodge", house())) == [
-            *("gloves_of_tackling", "Stand Firm", "Tentacles"),
+            *("gloves_of_tackling", "Stand Firm", "Tentacles", "Tackle"),
         ]
         assert named(prompts_at("leap", house())) == ["sandals_of_leaping"]
         assert prompts_at("score", house()) == []
 
+    def test_tackle_is_remembered_where_dodge_helps(self):
+        """It has no text in the documents (SKL-12, C-94), and speaks against Dodge at both."""
+        for key in ("dodge", "block_dice"):
+            assert "Tackle" in named(prompts_at(key, house())), key
+
     def test_an_item_and_a_skill_are_called_by_name_and_rule(self):
-        gloves, firm, _ = prompts_at("dodge", house())
+        gloves, firm, *_ = prompts_at("dodge", house())
         assert (gloves.name(BOOK), gloves.rule(BOOK)) == ("Gloves of Tackling", "ITEM-13")
         assert (firm.name(BOOK), firm.rule(BOOK)) == ("Stand Firm", "SKL-04")
 
