@@ -204,6 +204,16 @@ class TestArguing:
         house = {"argue_auto_sendoff": True}
         assert wanted("argue", under=house, player=GRUBB, automatic=True) == "d6 argue"
 
+    def test_elnos_hears_nobody_about_a_foul(self):
+        """What the eye saw besides is none of the model's sendings-off (REF-20, C-133)."""
+        house = {**MODEL, "named_referee": "Elnos_Lawkeeper"}
+        assert refused("argue", under=house, player=GRUBB) == ["REF-20"]
+        assert wanted("argue", under=house, player=GRUBB, kind="weapon") == "d6 argue"
+        off = {"penalty": 6}
+        assert ask("penalty", off, under=house, player=GRUBB, kind="foul")["then"] == []
+        (plea,) = ask("penalty", off, under=house, player=GRUBB, kind="weapon")["then"]
+        assert plea["key"] == "argue"
+
     def test_weapons_at_the_end_of_a_turn(self):
         house = {"secret_weapon_ejection": "002"}
         answer = ask("weapon_ejection", {"ejection": 6}, under=house, player=GRUBB)

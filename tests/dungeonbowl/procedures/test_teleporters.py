@@ -229,6 +229,8 @@ class TestLeaving:
             ("chasm", False, "teleports", "teleports"),
             ("lava", False, "bounces", "teleports"),
             ("knocked_out", False, "bounces", "bounces"),
+            ("petrified", False, "bounces", "teleports"),
+            ("sent_off", False, "bounces", "teleports"),
             ("teleported_out", True, "bounces", "bounces"),
         ],
     )
