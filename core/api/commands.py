@@ -25,10 +25,14 @@ def body(request: Request) -> dict[str, Any]:
 def expected_version(request: Request) -> int | None:
     """The version the caller saw, from `version` or If-Match; None when none was named.
 
-    Raises ValidationError (400) when it isn't a whole number. Hand it to the service, which
-    compares it under the lock with `core.errors.check_version`.
+    Raises ValidationError (400) when it isn't a whole number, or the two are different ones. Hand
+    it to the service, which compares it under the lock with `core.errors.check_version`.
     """
-    return _version(body(request).get("version", request.headers.get("If-Match")))
+    named, matched = _version(body(request).get("version")), version_in_header(request)
+    if named is not None and matched is not None and named != matched:
+        said = f"This says {named}, and If-Match says {matched}: send one of them."
+        raise ValidationError({"version": [said]})
+    return matched if named is None else named
 
 
 def version_in_header(request: Request) -> int | None:

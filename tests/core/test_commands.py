@@ -109,6 +109,19 @@ def test_the_version_may_stand_in_if_match(api, bob, header, status):
     assert reply.status_code == status
 
 
+@pytest.mark.parametrize(
+    ("named", "matched", "status"),
+    [(3, "3", 201), (3, "4", 400), (4, "3", 400), (3, "*", 201), (None, "4", 409), (4, "4", 409)],
+)
+def test_a_version_named_twice_is_named_alike(api, bob, named, matched, status):
+    sent = {"username": "dora", "version": named}
+    reply = api(bob).post(COMMAND, sent, HTTP_IF_MATCH=matched)
+    assert reply.status_code == status
+    if status == 400:
+        said = f"This says {named}, and If-Match says {matched}: send one of them."
+        assert reply.json()["errors"] == {"version": [said]}
+
+
 @pytest.mark.parametrize("version", ["three", -1, True, 1.5, [3], {}, "9" * 5000])
 def test_a_version_that_is_no_number_is_malformed(api, bob, version):
     reply = command(api(bob), username="dora", version=version)
