@@ -12,7 +12,8 @@ from dungeonbowl import wording
 from league.html import fixtures
 from league.html.bracket import bracket
 from league.html.leaders import board_head, board_rows, who_shown
-from league.queries.roles import name_of, roles_of
+from league.queries.roles import is_public, name_of, roles_of
+from league.queries.roles import role_in as role_in_league
 from league.queries.teamsteps import TeamNextStep, next_steps
 from teams.models import Team
 
@@ -31,6 +32,13 @@ register.simple_tag(who_shown)
 def league_name(context: Context, slug: str) -> str:
     """The name of the league of a team or match, which know only its slug."""
     return name_of(context["request"].user, slug)
+
+
+@register.simple_tag(takes_context=True)
+def sees_league(context: Context, slug: str) -> bool:
+    """Whether the reader may look at the league: who was removed reads their teams and matches."""
+    user = context["request"].user
+    return role_in_league(user, slug) is not None or is_public(user, slug)
 
 
 @register.simple_tag

@@ -5,10 +5,10 @@ from html import unescape
 
 import pytest
 
-from league.services import amend, leave
+from league.services import amend, leave, remove_member
 from matches.models import Match
 from tests.league.playing import ready_teams
-from tests.verbs import found_league, join, start_season
+from tests.verbs import found_league, friendly, join, register_team, start_season
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def test_the_name_in_the_crumbs_costs_no_query(
     browse, bob, mallory, season, django_assert_max_num_queries
 ):
     path = f"/matches/{Match.objects.get().pk}/"
-    for reader, most in ((bob, 6), (mallory, 6), (None, 4)):
+    for reader, most in ((bob, 7), (mallory, 7), (None, 5)):
         client = browse(reader)
         with django_assert_max_num_queries(most):
             assert NAME in crumbs(client.get(path))
@@ -57,3 +57,20 @@ def test_whoever_left_the_league_still_reads_the_name_above_their_team(browse, a
     team = ready_teams(cellar, bob, 1)[0]
     leave(bob, cellar.slug)
     assert "Cellar League" in crumbs(browse(bob).get(f"/teams/{team.pk}/"))
+
+
+def test_who_was_removed_is_led_to_no_league_that_they_cannot_see(
+    browse, alice, bob, carol, cellar
+):
+    """They still read their team and its matches."""
+    bobs, away = (register_team(one, league_slug=cellar.slug) for one in (bob, carol))
+    match = friendly(bob, [bobs, away], league=cellar.slug)
+    link = f'href="/leagues/{cellar.slug}/"'
+    for linked in (True, False):
+        for address in (f"/teams/{bobs.pk}/", f"/matches/{match.pk}/"):
+            page = browse(bob).get(address)
+            assert page.status_code == 200
+            assert cellar.name in page.content.decode()
+            assert (link in page.content.decode()) is linked, address
+        if linked:
+            remove_member(alice, cellar.slug, bob.pk)

@@ -338,7 +338,7 @@ def test_a_match_to_come_asks_one_query_for_its_proposals(
         options.propose(
             Command(bob if key == "traps" else carol, match.pk), ProposedOptions({key: value})
         )
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         client.get(f"/matches/{match.pk}/")
 
 
