@@ -12,7 +12,17 @@ from dungeonbowl.league.criteria import every_key
 from dungeonbowl.league.formats import keys, offered_names
 from dungeonbowl.league.tally import RECEIPTS
 from league.api.settings import StageNumber
-from league.models import Decided, Group, Invitation, League, Membership, Season, Stage
+from league.models import (
+    Decided,
+    DecideHow,
+    Group,
+    Invitation,
+    LateHow,
+    League,
+    Membership,
+    Season,
+    Stage,
+)
 from league.queries import FixtureFacts, house_rules_of
 from league.queries.redrafts import drafts_until
 from league.queries.roles import rehearsed_at, role_in
@@ -20,6 +30,8 @@ from matches.models import Match
 
 
 class LeagueShown(serializers.ModelSerializer[League]):
+    decide_how = serializers.ChoiceField(DecideHow.choices, allow_blank=True)
+    late_how = serializers.ChoiceField(LateHow.choices)
     house_rules = serializers.SerializerMethodField(help_text="Every option, resolved.")
     my_role = serializers.SerializerMethodField(help_text="Null for whoever isn't a member.")
     rehearses = serializers.SerializerMethodField(

@@ -8,12 +8,6 @@ from core.api.numbers import WholeNumberField
 from league.models import DecideHow, LateHow, League
 from league.services.deadlines import FIELDS, MOST_DAYS, MOST_TIMES
 
-# Plainer words than the labels that the models have.
-DECIDED = dict(DecideHow.choices) | {DecideHow.LEAVE_OUT: "Leave it out where that is allowed"}
-LATE = dict(LateHow.choices) | {
-    LateHow.FORFEITED: "A side that didn't try to find a date forfeits it"
-}
-
 
 class DeadlinesForm(forms.Form):
     """After how many days people are reminded, and after how many the rules decide for them."""
@@ -34,7 +28,7 @@ class DeadlinesForm(forms.Form):
     )
     decide_how = forms.ChoiceField(
         label="How is a post-game step decided?",
-        choices=[("", "Not at all"), *DECIDED.items()],
+        choices=[("", "Not at all"), *DecideHow.choices],
         required=False,
         help_text="Dice rolled at the table are never rolled for you, a team's gold is never "
         "spent, and "
@@ -60,7 +54,7 @@ class DeadlinesForm(forms.Form):
     )
     late_how = forms.ChoiceField(
         label="And then?",
-        choices=list(LATE.items()),
+        choices=LateHow.choices,
         required=False,
         help_text="Where that would be unfair, you are asked instead. Nobody earns anything from "
         "it. "

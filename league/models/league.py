@@ -15,7 +15,7 @@ class DecideHow(models.TextChoices):
     """How the rules answer a step that nobody answers in time."""
 
     FIRST_CHOICE = "first_choice", "Take the first choice that is allowed"
-    LEAVE_OUT = "leave_out", "Leave it out where it may be left"
+    LEAVE_OUT = "leave_out", "Leave it out where that is allowed"
 
 
 class LateHow(models.TextChoices):
@@ -23,7 +23,7 @@ class LateHow(models.TextChoices):
 
     ASKED = Ruled.ASKED.value, "A commissioner decides"
     DRAWN = Ruled.DRAWN.value, "It counts as a draw without touchdowns"
-    FORFEITED = Ruled.FORFEITED.value, "Whoever tried for no date forfeits it"
+    FORFEITED = Ruled.FORFEITED.value, "Whoever sought no date forfeits it"
 
 
 class League(models.Model):
@@ -46,11 +46,13 @@ class League(models.Model):
     # nobody is late as soon as they are set.
     remind_after_days = models.PositiveSmallIntegerField(default=0)
     decide_after_days = models.PositiveSmallIntegerField(default=0)
-    decide_how = models.CharField(max_length=12, choices=DecideHow.choices, blank=True)
+    # A `DecideHow` and a `LateHow`, which their service knows and the form says in words: with
+    # `choices` every word of these would be a migration.
+    decide_how = models.CharField(max_length=12, blank=True)
     # How many days after its last day the rules decide about a match that wasn't played; 0 is
     # never. First its day is put off, as often as allowed.
     late_after_days = models.PositiveSmallIntegerField(default=0)
-    late_how = models.CharField(max_length=10, choices=LateHow.choices, default=LateHow.ASKED)
+    late_how = models.CharField(max_length=10, default=LateHow.ASKED)
     extend_days = models.PositiveSmallIntegerField(default=7)
     extend_times = models.PositiveSmallIntegerField(default=0)
     deadlines_since = models.DateTimeField(null=True)

@@ -109,3 +109,22 @@ def test_a_form_uses_the_width_it_has(page, context, live_server, alice, cellar)
         first, second = fields.nth(0).bounding_box(), fields.nth(1).bounding_box()
         assert first["y"] == second["y"], path
         assert page.locator("form.form--many").bounding_box()["width"] > 1100, path
+
+
+CUT_OFF = """selects => selects.flatMap((select) => [...select.options].map(({ value, text }) => {
+    select.value = value;
+    const shown = select.offsetWidth;
+    Object.assign(select.style, { position: "absolute", maxWidth: "none" });
+    const whole = select.offsetWidth;
+    Object.assign(select.style, { position: "", maxWidth: "" });
+    return shown < whole ? text : "";
+})).filter(Boolean)"""
+
+
+def test_on_a_phone_no_choice_of_the_deadlines_is_cut_off(
+    page, context, live_server, alice, cellar
+):
+    open_page(page, context, live_server, alice, cellar, PHONE)
+    page.goto(f"{live_server.url}/leagues/{cellar.slug}/deadlines/")
+    assert page.locator("select").count() == 2
+    assert page.locator("select").evaluate_all(CUT_OFF) == []
