@@ -1,4 +1,4 @@
-"""Improving players: how many skills are due, which may be taken, and the lines that book one.
+"""Improving players: how many skills are due, which may be taken, and the ledger lines for one.
 
 Sources: 003, Fast-Track Skill Progression Table; Common Skill Reference; the Chs column of the
 rosters. The roll itself isn't printed (C-122).
@@ -31,7 +31,7 @@ def gain_named(gain: str) -> str:
 
 
 def rise_named(text: str) -> str:
-    """The rise that somebody wrote: `+1 MA` and `+ma` are `+ma`; "" for what is none."""
+    """The rise that somebody wrote: `+1 MA` and `+ma` are `+ma`; "" for anything else."""
     rise = text.strip().lower().replace(" ", "").replace("+1", "+")
     return rise if rise in RISES else ""
 
@@ -51,7 +51,7 @@ def rolls_for_improvement(rules: HouseRules) -> bool:
 
 
 def skills_due(player: PlayerState, book: Book, rules: HouseRules) -> int:
-    """How many skills and rises the player may take now: what their SPP earned, less those taken.
+    """How many skills and rises the player may take now: those earned by SPP, less those taken.
 
     By the progression of OPT-25 (SPP-03, C-121). Source: 003, Fast-Track Skill Progression Table.
     """
@@ -61,7 +61,7 @@ def skills_due(player: PlayerState, book: Book, rules: HouseRules) -> int:
 def all_due(players: Iterable[PlayerState], book: Book, rules: HouseRules) -> list[PlayerState]:
     """Those of the players who may take a skill or a rise now.
 
-    Most may not, which is found without asking for each by which progression they earned it.
+    Most may not, which a quick check finds without looking up each one's progression.
     """
     skills_at = book.progressions[rules.choice("progression")].skills_at
     return [
@@ -91,9 +91,9 @@ def skills_earned(player: PlayerState, book: Book, rules: HouseRules) -> int:
 def earning_lines(
     players: Iterable[PlayerState], book: Book, before: HouseRules, after: HouseRules
 ) -> tuple[LedgerLine, ...]:
-    """The lines that keep what players earned by one progression when another takes over.
+    """The lines that preserve what players earned by one progression when another takes over.
 
-    Nothing for those who have earned as much by the other (C-191).
+    None for those who have earned as much by the other (C-191).
     """
     return tuple(
         LedgerLine(
@@ -125,7 +125,7 @@ def skill_named(name: str, book: Book) -> Skill:
 class Learner:
     """A player of a college, with the book and house rules that say what they may learn.
 
-    `faces` are the two D6 of an improvement; where the house rolls and they are not known yet,
+    `faces` are the two D6 of an improvement; if improvements are rolled and they aren't known yet,
     only what no roll could mend counts against a choice.
     """
 
@@ -156,24 +156,24 @@ class Learner:
         return tuple(SkillChoice(name, not verdicts, verdicts) for name, verdicts in found)
 
     def open_choices(self) -> tuple[str, ...]:
-        """The skills and rises the player may take now, by whichever waiting roll allows it."""
+        """The skills and rises that the player may take now, with a waiting roll that allows it."""
         rolls = self.player.rolled or (None,)
         choices = (choice for faces in rolls for choice in self.choices(faces))
         return tuple(dict.fromkeys(choice.skill for choice in choices if choice.allowed))
 
     def before_dice(self, skill: str) -> tuple[Verdict, ...]:
-        """Why they can't take it, before anybody is asked for dice: what no roll could mend.
+        """The verdicts before anybody is asked for dice: what no roll could mend.
 
-        A roll that waits from when the house still rolled has its say (OPT-26).
+        A roll still waiting from when improvements were rolled counts (OPT-26).
         """
         rolls = rolls_for_improvement(self.rules)
         return self.verdicts(skill, None if rolls else self.fitting_roll(skill))
 
     def fitting_roll(self, skill: str) -> Faces | None:
-        """Of the rolls that wait, the one to spend on this skill: the plainest that allows it.
+        """The waiting roll to spend on this skill: the least valuable one that allows it.
 
-        A double or a high roll is kept for what needs it (SKL-02), and all are while more is due
-        that is chosen without. The plainest where none allows it, for the verdicts to speak of.
+        Doubles and high rolls are saved for what needs them (SKL-02), and all rolls are while
+        skills are due without one. If none allows it, the least valuable, for the verdicts.
         """
 
         def rank(faces: Faces) -> tuple[bool, bool, int]:
@@ -192,7 +192,7 @@ def skill_lines(
     """The lines that give the player this skill or rise, spending the roll that allowed it.
 
     `skill` is the name as the book spells it. A roll that doesn't wait with them yet was made just
-    now and is written down first.
+    now, and gets a line first.
     """
     said = f"{player.called} gains {gain_named(skill)}"
     if faces is None:
@@ -203,7 +203,7 @@ def skill_lines(
 
 
 def improvement_line(player: PlayerState, faces: Faces) -> LedgerLine:
-    """The line that writes an improvement roll down (SKL-02, C-122)."""
+    """The line that records an improvement roll (SKL-02, C-122)."""
     said = f"{player.called} rolls {faces[0]} and {faces[1]} for an improvement"
     return LedgerLine(said, player.id, effect=ImprovementRolled(faces))
 
@@ -224,7 +224,7 @@ class _Improvement:
 
     @property
     def double(self) -> bool:
-        """Whether there is a double; or may be, where the roll isn't known yet."""
+        """Whether there is a double, or may be if the roll isn't known yet."""
         if self.faces is None:
             return rolls_for_improvement(self.rules)
         return self.faces[0] == self.faces[1]
@@ -239,7 +239,7 @@ class _Improvement:
         yield Verdict("SKL-01", said, f"The next one comes at {more} SPP." if more else "")
 
     def learning_verdicts(self, skill: Skill) -> Iterator[Verdict]:
-        """Whether they have it already, can't have it, or haven't the roll for it."""
+        """SKL-01 or SKL-02 if they have it already, can't have it, or lack the roll for it."""
         known = profile(self.player, self.college, self.book, self.rules).skills
         if skill.name in known:
             yield Verdict("SKL-01", f"{self.who} has {skill.name} already.")

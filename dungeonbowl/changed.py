@@ -1,6 +1,6 @@
-"""A value with some of its facts changed: `dataclasses.replace` at a quarter of its price.
+"""A copy of a value with some fields changed: `dataclasses.replace` in a quarter of the time.
 
-A history is folded by copying, millions of times over, so the copying is what it costs.
+Folding a history copies values millions of times, which is most of its cost.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ Put = Callable[[Any, Any], None]
 
 
 def changed(value: Value, **facts: Any) -> Value:
-    """The same dataclass with these fields; what it makes of itself at first, it doesn't again.
+    """The same dataclass with these fields changed; `__post_init__` doesn't run again.
 
-    Raises KeyError for a field that it hasn't.
+    Raises KeyError for an unknown field.
     """
     kind: Any = type(value)
     way = _way(kind)
@@ -29,7 +29,7 @@ def changed(value: Value, **facts: Any) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """How values of a kind are copied, and how each of their fields is put into a copy."""
+    """How values of a class are copied, and how each field is set in a copy."""
 
     copied: Callable[[Any], Any]
     puts: Mapping[str, Put]
@@ -37,9 +37,9 @@ class _Way:
 
 @cache
 def _way(kind: type[Any]) -> _Way:
-    """Field by field past the door that keeps a frozen value shut, which is most of the price.
+    """Sets fields directly, past the frozen class's `__setattr__`, which takes most of the time.
 
-    Written out as a function of the kind's own, as dataclasses writes theirs.
+    Generated as a function for each class, as `dataclasses` does.
     """
     names = [field.name for field in fields(kind)]
     slots = {name: slot for name in names if (slot := _slot(kind, name)) is not None}
@@ -54,7 +54,7 @@ def _way(kind: type[Any]) -> _Way:
 
 
 def _slot(kind: type[Any], name: str) -> Put | None:
-    """How its slot of that name is filled, if it has one."""
+    """The setter of its slot of that name, if it has one."""
     return getattr(getattr(kind, name, None), "__set__", None)
 
 

@@ -19,7 +19,7 @@ SOLD = (3, 4, 6, 8, 10, 12, 16, 20)
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """Dice that a command lacks: which, how many, and why."""
+    """Missing dice: which, how many, and why."""
 
     purpose: str
     die: str
@@ -27,12 +27,12 @@ class Need:
     why: str = ""
 
     def as_dict(self) -> dict[str, Any]:
-        """The form in which a reply asks for it."""
+        """As replies ask for it."""
         return {"purpose": self.purpose, "die": self.die, "count": self.count, "why": self.why}
 
 
 class DiceNeeded(Exception):
-    """The command needs dice that nobody rolled yet."""
+    """The command needs dice that nobody has rolled yet."""
 
     def __init__(self, needs: Iterable[Need]) -> None:
         self.needs = tuple(needs)
@@ -48,7 +48,7 @@ class ImpossibleFace(ValueError):
 
 
 class Dice(Protocol):
-    """Anything that can be asked for faces."""
+    """A source of faces."""
 
     def faces(
         self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
@@ -57,13 +57,13 @@ class Dice(Protocol):
 
 
 def parts(die: str) -> tuple[int, ...]:
-    """The sides of the dice a roll is made of: d6 -> (6,), d66 -> (6, 6), d68 -> (6, 8)."""
+    """The sides of the dice in a roll: d6 -> (6,), d66 -> (6, 6), d68 -> (6, 8)."""
     pairs = {"d66": (6, 6), "d68": (6, 8)}
     return pairs.get(die) or (int(die.removeprefix("d")),)
 
 
 def has_face(die: str, face: int) -> bool:
-    """Whether the die can show this face; of a d66, 11 to 66 without 17, 18, 19, 20, ..."""
+    """Whether the die can show this face; for a d66, 11 to 66 without 17, 18, 19, 20, ..."""
     sides = parts(die)
     shown = (face,) if len(sides) == 1 else divmod(face, 10)
     return all(1 <= one <= most for one, most in zip(shown, sides, strict=True))
@@ -120,7 +120,7 @@ class TableDice:
     def faces(
         self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
     ) -> tuple[int, ...]:
-        """Raises DiceNeeded without a face for the purpose, ImpossibleFace when it can't be."""
+        """Raises DiceNeeded without a face for the purpose, ImpossibleFace for an invalid one."""
         if purpose not in self.rolls:
             raise DiceNeeded([Need(purpose, die, count, why)])
         given = self.rolls[purpose]
@@ -130,7 +130,7 @@ class TableDice:
 
 
 def check_faces(purpose: str, die: str, count: int, faces: Sequence[Any], why: str = "") -> None:
-    """Raises ImpossibleFace, saying `why` it was rolled, unless these are `count` of its faces."""
+    """Raise ImpossibleFace, saying `why` it was rolled, unless these are `count` of its faces."""
     what = f": {why}" if why else ""
     if len(faces) != count:
         raise ImpossibleFace(purpose, f"Roll {count} {die.upper()}, not {len(faces)}{what}.")
@@ -141,11 +141,11 @@ def check_faces(purpose: str, die: str, count: int, faces: Sequence[Any], why: s
 
 
 def how_to_roll(die: str) -> str:
-    """What to take for a die that nobody has; "" for one that is found on a table.
+    """How to roll a die that nobody owns; "" for an ordinary one.
 
     `Roll a D10 for it, and again above 9.`
     """
-    # Of several dice read as one people have all.
+    # People own all parts of a die that is read as digits.
     *_, sides = parts(die)
     sold = next((size for size in SOLD if size >= sides), sides)
     return f"Roll a D{sold} for it, and again above {sides}." if sold != sides else ""
@@ -153,7 +153,7 @@ def how_to_roll(die: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DeclaredFirst:
-    """Faces given are taken as declared; missing ones are rolled."""
+    """Given faces count as declared; missing ones are rolled."""
 
     declared: TableDice
     rolled: Dice
@@ -168,7 +168,7 @@ class DeclaredFirst:
 
 @dataclass(frozen=True, slots=True)
 class PrefixedDice:
-    """Dice asked under a longer name: `casualty` becomes `assassination.1.casualty`."""
+    """Dice with longer purposes: `casualty` becomes `assassination.1.casualty`."""
 
     dice: Dice
     name: str
@@ -181,7 +181,7 @@ class PrefixedDice:
 
 @dataclass(frozen=True, slots=True)
 class MadeRoll:
-    """A roll that was made, with the words under which it is kept."""
+    """A roll that was made, with the words for its record."""
 
     purpose: str
     die: str
@@ -192,7 +192,7 @@ class MadeRoll:
 
 
 class RecordingDice:
-    """Passes every roll on and remembers the faces, so that they can be shown."""
+    """Passes every roll on and records the faces, so that they can be shown."""
 
     def __init__(self, dice: Dice, prefix: str = "") -> None:
         self._dice, self._prefix = dice, prefix
@@ -217,10 +217,10 @@ def was_declared(dice: Dice, purpose: str) -> bool:
 def rolled_until(
     dice: Dice, purpose: str, die: str, stands: Callable[[int], bool], why: str = ""
 ) -> tuple[int, ...]:
-    """Roll one purpose again until a face stands; every face in order, the last one standing.
+    """Roll for one purpose until a face stands; returns every face in order, the last one standing.
 
-    People give all of them as a list. While none of these stands, one more is asked for; faces
-    given beyond the one that stands are ignored.
+    People give all of them as a list. As long as none stands, one more is asked for; faces after
+    the one that stands are ignored.
     """
     declared = _declared_count(dice, purpose)
     rolled = dice.faces(purpose, die, declared, why) if declared else ()
@@ -253,7 +253,7 @@ def _declared_count(dice: Dice, purpose: str) -> int:
 
 
 class ScriptedDice:
-    """Faces fixed beforehand, in the order asked; for tests and worked examples."""
+    """Faces fixed in advance, in the order asked; for tests and worked examples."""
 
     def __init__(self, *faces: int) -> None:
         self.left = list(faces)
@@ -267,7 +267,7 @@ class ScriptedDice:
         return taken
 
     def finished(self) -> None:
-        """Fails when faces are left over: a roll that should have happened did not."""
+        """Fails if faces are left over: a roll that should have happened didn't."""
         assert not self.left, f"faces nobody asked for: {self.left}"
 
 
@@ -275,7 +275,7 @@ Answer = TypeVar("Answer")
 
 
 def gather(questions: Iterable[Callable[[], Answer]]) -> list[Answer]:
-    """Ask independent questions; raise one DiceNeeded with everything that is lacking."""
+    """Ask independent questions; raise one DiceNeeded with everything that is missing."""
     answers: list[Answer] = []
     needs: list[Need] = []
     for question in questions:

@@ -1,4 +1,4 @@
-"""A malformed request: not a rule's refusal, but a field filled in wrongly."""
+"""Errors for malformed requests: not a rule's refusal, but a field filled in wrongly."""
 
 from __future__ import annotations
 

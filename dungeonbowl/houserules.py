@@ -69,8 +69,8 @@ class HouseRules(Mapping[str, Value]):
     ) -> HouseRules:
         """House rules as they were stored with `as_dict`.
 
-        They are taken as they are: what was played stays played, whatever a later book thinks
-        of it. Options younger than the snapshot have their default.
+        They aren't checked: what was played stays valid, whatever a later book allows. Options
+        newer than the snapshot have their default.
         """
         known = rulebook or book()
         defaults = {key: option.default for key, option in known.options.items()}
@@ -117,37 +117,35 @@ class HouseRules(Mapping[str, Value]):
         raise TypeError(f"{key} is no list of keys")
 
     def ball_types(self) -> tuple[str, ...]:
-        """The types that a ball may have here: those agreed, or all of them where it is rolled
-        for when it is found (OPT-61, C-180)."""
+        """The types that a ball may have: those agreed, or all if a die decides (OPT-61, C-180)."""
         agreed = self._values["ball_type"]
         types = tuple(map(str, agreed)) if isinstance(agreed, tuple) else (str(agreed),)
         rolled = ROLLED_WHEN_FOUND in types
         return tuple(self.book.balls) if rolled else tuple(dict.fromkeys(types))
 
     def ball_type(self, number: int) -> str:
-        """The type of this ball, from 1 on; "" where a die decides when it is found."""
+        """The type of this ball, from 1 on; "" if a die decides when it is found."""
         agreed = self._values["ball_type"]
         types = tuple(map(str, agreed)) if isinstance(agreed, tuple) else (str(agreed),)
         kind = types[min(number, len(types)) - 1]
         return "" if kind == ROLLED_WHEN_FOUND else kind
 
     def monsters(self) -> tuple[str, ...]:
-        """Which monsters there may be: none, those agreed, or a Dragonbowl's alone (MON-18, OPT-66,
-        OPT-67)."""
+        """Which monsters there may be: none, those agreed, or a Dragonbowl's."""
         alone = {"none": (), "Dragonbowl": (DRAGON,)}
         return alone.get(self.choice("monsters"), self.keys_of("monster_pool"))
 
     def has_holes(self) -> bool:
-        """Whether one may fall into anything: chasms, or by 002 lava, water and pits (FEA-06)."""
+        """Whether one may fall into something: chasms, or by 002 lava, water and pits (FEA-06)."""
         features, ways = self.keys_of("features"), ("leap_rule", "precarious")
         by_002 = any(self.choice(way) == "002" for way in ways)
         others = not {"lava", "water"}.isdisjoint(features) or self.number("traps") > 0
         return "chasms" in features or (by_002 and others)
 
     def lacking(self, key: str) -> str | None:
-        """The option under whose answer this one says nothing (DUN-12); None if it matters.
+        """The option whose value takes away this one's effect (DUN-12); None if it has one.
 
-        An option that needs another one which says nothing itself says nothing either.
+        An option that needs another one without effect has none either.
         """
         option = self._book.options[key]
         silent = (needed for needed in option.needs if self.lacking(needed) is not None)
@@ -155,12 +153,12 @@ class HouseRules(Mapping[str, Value]):
 
     @property
     def book(self) -> Book:
-        """The book the options come from: the program's own, or one with a league's rule pack."""
+        """The book of these options: the program's own, or one with a league's rule pack."""
         return self._book
 
     @property
     def figures(self) -> Figures:
-        """The single numbers that no option changes, from the book the options come from."""
+        """The single numbers that no option changes, from these options' book."""
         return self._book.figures
 
     def as_dict(self) -> dict[str, Any]:
@@ -203,7 +201,10 @@ def match_options(rules: HouseRules, rulebook: Book | None = None) -> dict[str, 
 
 
 def _read(rulebook: Book, chosen: Mapping[str, object]) -> dict[str, Value]:
-    """The values in the program's spelling. Raises `InvalidOption` with all that is wrong."""
+    """The values as the program spells them.
+
+    Raises `InvalidOption` with everything that is wrong.
+    """
     values: dict[str, Value] = {}
     errors: dict[str, list[str]] = {}
     for key, value in chosen.items():

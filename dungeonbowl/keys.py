@@ -128,7 +128,7 @@ class ResultKind(StrEnum):
 
 
 class EventType(StrEnum):
-    """What can be recorded of a match, live or in its report."""
+    """What can be recorded in a match, live or with its report."""
 
     TOUCHDOWN = "touchdown"
     COMPLETION = "completion"

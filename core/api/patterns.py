@@ -6,7 +6,7 @@ from typing import Any
 
 
 def without_unicode_patterns(result: dict[str, Any], **context: Any) -> dict[str, Any]:
-    """The schema without patterns that use `\w` and the like.
+    """The schema without patterns that use classes of characters such as "word character".
 
     In Python they match every alphabet; in the schema's own dialect only English letters.
     """

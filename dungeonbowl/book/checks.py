@@ -17,7 +17,7 @@ Flaw = tuple[Where, str]
 
 
 def flaws(raw: RawBook) -> Iterator[Flaw]:
-    """Everything impossible in the files, though each entry has its proper shape."""
+    """Everything inconsistent in files whose entries each have the right shape."""
     for check in CHECKS:
         yield from check(raw)
 
@@ -81,7 +81,7 @@ def _weapons(raw: RawBook) -> Iterator[Flaw]:
 
 
 def _items(raw: RawBook) -> Iterator[Flaw]:
-    """Whatever either die shows, it is one item, and every item can be had by one of them."""
+    """Every face of either die is exactly one item, and every item is on a die."""
     for die in ("d12", "d66"):
         faces_of = {key: item.faces_of(die) for key, item in raw.items.items()}
         spans = {key: span for key, span in faces_of.items() if span}

@@ -45,7 +45,7 @@ def document(book: Book) -> Json:
 
 
 def tables(book: Book) -> Iterable[RuleTable]:
-    """Every table to be read with a die: those of the data, and those that entries make up."""
+    """Every table that is read with a die: those in the data, and those made of entries."""
     yield from book.tables.values()
     for die in ("d12", "d66"):
         spans = [(item, span) for item in book.items.values() if (span := item.faces_of(die))]

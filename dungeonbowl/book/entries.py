@@ -34,8 +34,8 @@ from dungeonbowl.keys import Attack, Category, MonsterSize, PositionKind, Severi
 class Skill(Described):
     """A skill, trait or racial characteristic (SKL-01 to SKL-12). Source: 003.
 
-    Without a category it can't be learned. `documented` is false for names that stand on
-    rosters without a text; `usual_category` is then where a house rule may file them (OPT-83).
+    Without a category it can't be learned. `documented` is false for names that are on rosters
+    without a text; `usual_category` is then the one in which a house rule may put them (OPT-83).
     """
 
     category: Category | None = None
@@ -107,11 +107,11 @@ class Wheel(Frozen):
     hub: tuple[Key, ...]
 
     def superior_to(self, college: str) -> tuple[str, ...]:
-        """Whom a college looks down on: the next of the rim, or the other of the hub."""
+        """The college's inferior: the next on the rim, or the other hub college."""
         return self._beside(college, 1)
 
     def inferior_to(self, college: str) -> tuple[str, ...]:
-        """Who looks down on a college."""
+        """The college's superior."""
         return self._beside(college, -1)
 
     def _beside(self, college: str, step: int) -> tuple[str, ...]:
@@ -215,7 +215,7 @@ class Item(Described):
 
 
 class MonsterAttack(Frozen):
-    """So many attacks of one type, in the order of the profile (MON-07)."""
+    """A number of attacks of one type, in the order of the profile (MON-07)."""
 
     count: Annotated[int, Field(strict=True, ge=1, le=12)]
     type: Attack

@@ -1,7 +1,7 @@
 """Reading data files: first their shapes, then whether everything named exists.
 
-A rule pack is one more file of the same kind: any file may hold any of the sections, and each
-entry stands once. What stands on a broken entry can't be judged, hence the order.
+A rule pack is one more file of the same kind: any file may hold any of the sections, and each entry
+occurs once. What depends on a malformed entry can't be judged, hence the order.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def read_files(paths: Iterable[Path]) -> RawBook:
 
 
 def checked(tree: Tree) -> RawBook:
-    """What the tree says, if it can be. Raises `BookError` with every problem found."""
+    """The tree's content, if it is valid. Raises `BookError` with every problem found."""
     raw = _shaped(tree) if not tree.problems else None
     if raw is not None:
         for where, reason in flaws(raw):
@@ -71,7 +71,7 @@ def _where(loc: tuple[str | int, ...]) -> Where:
 
 
 def _reason(found: Any) -> str:
-    """What is wrong with one field, in a sentence that names it."""
+    """An error in one field, as a sentence that names it."""
     path = ".".join(str(part) for part in _where(found["loc"]))
     if found["type"] == "extra_forbidden":
         return f"{path}: unknown key"
@@ -82,7 +82,7 @@ def _reason(found: Any) -> str:
 
 
 class _Short(reprlib.Repr):
-    """What somebody wrote, cut to what a sentence bears."""
+    """What somebody wrote, cut to fit into a sentence."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,8 +1,8 @@
 """The Book: all of the game's data, checked and frozen.
 
 A Book is passed to whoever needs it; only wiring code (settings, views, tasks, commands) asks
-`book()` for the default one. `load_book` reads TOML files into a Book and refuses them all
-together if any of them contains something that can't be, so a Book in hand is a sound one.
+`book()` for the default one. `load_book` reads TOML files into a Book and refuses them together if
+any of them contains an error, so every Book is valid.
 """
 
 from __future__ import annotations
@@ -100,8 +100,8 @@ class Book:
     def position(self, college: str, key: str, norse_catcher: str = AS_PRINTED) -> Position:
         """A position, "race.position", with the profile this college gives it.
 
-        `norse_catcher` is the value of that option (C-44, OPT-09): the college whose Catcher
-        everybody uses, or `as_printed`. Raises `UnknownKey`.
+        `norse_catcher` is the value of that option (C-44, OPT-09): the college whose Catcher all
+        use, or `as_printed`. Raises `UnknownKey`.
         """
         college_entry = self.college(college)
         if (college, key) not in self._positions:
@@ -119,7 +119,7 @@ class Book:
         )
 
     def lineman(self, college: str, race: str) -> Position:
-        """The lineman of a race, who is the one to carry its weapons (SW-02, C-66)."""
+        """The lineman of a race, who alone may carry its weapons (SW-02, C-66)."""
         return next(each for each in self.race(college, race).positions if each.is_lineman)
 
     def item_drawn(self, die: str, face: int) -> Item:
@@ -128,11 +128,11 @@ class Book:
         return next(item for item, span in spans if span and span[0] <= face <= span[1])
 
     def weapon_name(self, key: str) -> str:
-        """What a weapon is called; one that another rule pack brought goes by its key."""
+        """A weapon's name; one from another rule pack goes by its key."""
         return self.weapons[key].name if key in self.weapons else key
 
     def item_name(self, key: str) -> str:
-        """What an item is called; one that another rule pack brought goes by its key."""
+        """An item's name; one from another rule pack goes by its key."""
         return self.items[key].name if key in self.items else key.replace("_", " ").capitalize()
 
     def skill(self, name: str) -> Skill:
@@ -161,7 +161,7 @@ class Book:
 
 
 def data_files() -> tuple[Path, ...]:
-    """The files the program comes with."""
+    """The program's own data files."""
     return tuple(sorted((Path(__file__).parent.parent / "data").glob("*.toml")))
 
 

@@ -1,4 +1,4 @@
-"""An option of the house rules: what may be chosen, and reading what somebody chose."""
+"""Options of the house rules: what may be chosen, and reading a choice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Value = bool | int | str | tuple["Value", ...]
 
 
 class NamedValues(tuple[tuple[str, Value], ...]):
-    """An object of JSON as the program holds it: its names in order, each with its value."""
+    """A JSON object as the program holds it: its names in order, each with its value."""
 
     __slots__ = ()
 
@@ -31,9 +31,9 @@ class Option(Keyed):
     """One option (OPT-01 to OPT-97): its question, its default and what may be chosen.
 
     `bounds` are inclusive: one pair for a number, a pair for each of `of` for numbers and for
-    bonuses. `fewer` numbers will do where the list may end early. `needs`
-    names other options and the values of theirs without which this one says nothing; true is
-    anything but none at all. By one of `unless` it says something all the same.
+    bonuses. With `fewer` the list may end early. `needs` names other options and the values of
+    theirs without which this one has no effect; true is any value but none. With one of `unless` it
+    has an effect anyway.
     """
 
     rule: str
@@ -54,14 +54,14 @@ class Option(Keyed):
     source: str
 
     def with_choices(self, sections: Mapping[str, tuple[str, ...]]) -> Option:
-        """This option with the keys it chooses from; a missing default means all of them."""
+        """This option with the keys from which it chooses; a missing default means all of them."""
         drawn = sections.get(self.choices_from, ()) if self.choices_from else ()
         choices = (True, False) if self.kind == "flag" else (*drawn, *self.choices)
         default = drawn if self.default is None and self.kind == "keys" else frozen(self.default)
         return self.model_copy(update={"choices": choices, "default": default})
 
     def lacks(self, answers: Mapping[str, Value]) -> str | None:
-        """The option whose answer makes this one irrelevant; None if it matters."""
+        """The option whose value takes away this one's effect; None if it has one."""
         if any(_gives_meaning(wanted, answers[key]) for key, wanted in self.unless.items()):
             return None
         for key, wanted in self.needs.items():
@@ -70,7 +70,7 @@ class Option(Keyed):
         return None
 
     def read(self, value: object) -> Value:
-        """The value in the program's spelling. Raises `ImpossibleValue` with a sentence."""
+        """The value as the program spells it. Raises `ImpossibleValue` with a sentence."""
         return _READERS[self.kind](self, value)
 
 
@@ -133,7 +133,7 @@ def _choice(option: Option, value: object) -> Value:
 
 
 def _each(option: Option, value: object) -> Value:
-    """One for all of them, or a list of one for each."""
+    """One choice for all, or a list with one for each."""
     if not isinstance(value, list | tuple):
         return _choice(option, value)
     ((low, high),) = option.bounds
@@ -162,7 +162,7 @@ def _choice_of(option: Option, part: object) -> Value:
 
 
 def _sides(option: Option, value: object) -> Value:
-    """Alliances name every side once and make at least two parties of them (OPT-92)."""
+    """Alliances: every side once, in at least two parties (OPT-92)."""
     alliances = tuple(_listed(alliance) for alliance in _listed(value))
     teams = [team for alliance in alliances for team in alliance]
     if any(isinstance(team, bool) or not isinstance(team, int | str) for team in teams):
@@ -175,7 +175,7 @@ def _sides(option: Option, value: object) -> Value:
 
 
 def _bonuses(option: Option, value: object) -> Value:
-    """A list of what is given points for, each once (OPT-94)."""
+    """A list of bonuses, each once (OPT-94)."""
     parts = _listed(value)
     if len(parts) > MOST_BONUSES:
         raise ImpossibleValue(f"Takes {MOST_BONUSES} bonuses at most.")
@@ -204,7 +204,7 @@ def _bonus(option: Option, part: object, place: int) -> dict[str, Any]:
 
 
 def _least(sent: object, *, measured: bool) -> object:
-    """How many it takes; one that isn't measured needn't say, and null says nothing."""
+    """How many it takes; a bonus that isn't measured may leave it out, or give null."""
     return 0 if sent is None and not measured else sent
 
 

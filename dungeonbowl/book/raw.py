@@ -1,4 +1,4 @@
-"""The sections of a data file, each entry in the shape in which it is written."""
+"""The sections of a data file, with entries in the shape in which they are written."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class RawRace(Named):
 
 
 class Override(Frozen):
-    """What one college prints otherwise for a position (C-44)."""
+    """What is printed differently for a position in one college (C-44)."""
 
     cost: Gold | None = None
     ma: Ma | None = None
@@ -95,7 +95,7 @@ class RawBook(Frozen):
     presets: dict[Key, Preset]
 
     def sections(self) -> dict[str, tuple[str, ...]]:
-        """The keys an option may choose from, by the name it gives for them."""
+        """The keys from which an option may choose, by the section that it names."""
         learnable = (skill for skill in self.skills.values() if skill.usual_category)
         return {
             "progressions": tuple(self.progressions),

@@ -1,4 +1,4 @@
-"""What entries of the book are made of: the types of their fields, and what all have in common."""
+"""The types of the fields of the book's entries, and their base classes."""
 
 from __future__ import annotations
 
@@ -36,31 +36,31 @@ def _as_dict(value: type) -> PlainSerializer:
     return PlainSerializer(dict, return_type=dict[str, value])  # type: ignore[valid-type]
 
 
-# Mappings that can't be changed either.
+# Immutable mappings.
 Prices = Annotated[Mapping[Key, Gold], AfterValidator(_sealed), _as_dict(int)]
 Choices = Annotated[Mapping[Key, object], AfterValidator(_sealed), _as_dict(object)]
 
 
 class Frozen(BaseModel):
-    """A value that can't change and takes no field it doesn't know."""
+    """An immutable value that refuses unknown fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class Keyed(Frozen):
-    """Something with a key of its own."""
+    """Something with a key."""
 
     key: Key
 
 
 class Named(Keyed):
-    """Something that also has a name for people."""
+    """Something with a key and a name for people."""
 
     name: Name
 
 
 class Described(Named):
-    """An entry that people read about: a summary, and the rule it comes from."""
+    """An entry with a summary, and the rule that it comes from."""
 
     summary: Name
     rule: Name

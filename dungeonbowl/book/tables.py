@@ -1,4 +1,4 @@
-"""Tables that a die is read on, and the progressions, which are read by SPP."""
+"""Tables read with a die, and the progressions, which are read by SPP."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def faces(die: str) -> tuple[int, ...]:
 class Row(Frozen):
     """A row of a table: the faces it covers, and what it says.
 
-    `value` is what a program reads off it, where it is a number. The rest is for casualties:
-    whether the next game is missed, which permanent injury stays, whether the player is dead,
-    and which table to roll on next.
+    `value` is what a program reads off it, if it is a number. The rest is for casualties: whether
+    the next game is missed, which permanent injury stays, whether the player is dead, and which
+    table to roll on next.
     """
 
     low: Whole = Field(alias="from")
@@ -67,9 +67,9 @@ class RuleTable(Named):
     rows: tuple[Row, ...] = Field(min_length=1)
 
     def row(self, roll: int) -> Row:
-        """The row of a roll, modifiers included: beyond either end it is the row at that end.
+        """The row for a roll with its modifiers: beyond either end it is the row at that end.
 
-        A modified roll that falls between two rows, as a D68 can, counts as the higher one.
+        A modified roll between two rows, as can happen with a D68, counts as the higher one.
         """
         return next((row for row in self.rows if row.high is None or roll <= row.high), self.last)
 
@@ -79,11 +79,11 @@ class RuleTable(Named):
         return self.rows[-1]
 
     def lowest(self, key: str) -> int | None:
-        """The lowest face that says this: what "4 or better" is made of."""
+        """The lowest face with this key, for "4 or better"."""
         return next((row.low for row in self.rows if row.key == key), None)
 
     def flaws(self) -> Iterator[str]:
-        """What the die could roll that no row, or more than one row, covers."""
+        """Faces of the die that no row, or more than one row, covers."""
         die = faces(self.die)
         if not die:
             yield from _chain_flaws([(row.low, row.high) for row in self.rows], first=1)
@@ -100,7 +100,7 @@ class RuleTable(Named):
 
 
 class ProgressionStep(Frozen):
-    """With SPP from one number to another, a player has had a right to so many skills."""
+    """Within a range of SPP, a player is entitled to this many skills in all."""
 
     low: Whole = Field(alias="from")
     high: Whole | None = Field(alias="to", default=None)
@@ -115,7 +115,7 @@ class Progression(Named):
     steps: tuple[ProgressionStep, ...] = Field(min_length=1)
 
     def skills_at(self, spp: int) -> int:
-        """Skills earned with so many SPP; what is due is this less the skills taken."""
+        """Skills earned with this many SPP; those due are these less the skills taken."""
         place = bisect_right(self._lows, spp) - 1
         return self.steps[place].skills if place >= 0 else 0
 
@@ -134,7 +134,7 @@ class Progression(Named):
 
 
 def _chain_flaws(spans: list[tuple[int, int | None]], first: int) -> Iterator[str]:
-    """Whether spans follow upon one another from `first` on, only the last of them endless."""
+    """Whether spans follow on from each other from `first` on, and only the last is open-ended."""
     expected: int | None = first
     for low, high in spans:
         if expected is None:

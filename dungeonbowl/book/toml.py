@@ -1,8 +1,8 @@
-"""Reads TOML files into one tree and remembers on which line each value stands.
+"""Reads TOML files into one tree and remembers the line of each value.
 
-The standard library's reader gives values without their places, and a club that writes a rule
-pack needs the place of each mistake. So a file that reads well is walked a second time, only
-when something has to be reported, to find its lines.
+The standard library's parser doesn't give lines, but a club that writes a rule pack needs to know
+where each mistake is. So when something has to be reported, a file that parsed well is walked a
+second time to find its lines.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ class Problem:
 
 
 class BookError(Exception):
-    """The data can't be used. `problems` holds all that is wrong, in the order of the files."""
+    """The data can't be used.
+
+    `problems` has everything that is wrong, in the order of the files.
+    """
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
@@ -42,7 +45,7 @@ class BookError(Exception):
 
 
 class SourceFile:
-    """One TOML file: its values, and the line of each. A text given needs no file to be there."""
+    """One TOML file: its values, and the line of each. With a text no file is needed."""
 
     def __init__(self, path: Path, text: str | None = None) -> None:
         self.path = path
@@ -79,7 +82,7 @@ class SourceFile:
     @cached_property
     def _lines(self) -> dict[Where, int]:
         lines: dict[Where, int] = {}
-        # A line is a help and no more: where the walk goes astray, what it found so far must do.
+        # Lines are only a help: if the walk fails, what it found so far has to do.
         with suppress(AssertionError, IndexError, RecursionError):
             for where, line in _Walk(self.text).places():
                 lines.setdefault(where, line)
@@ -88,7 +91,7 @@ class SourceFile:
 
 @dataclass
 class Tree:
-    """What several files say together: sections of entries, no entry said twice."""
+    """The content of several files together: sections of entries, each entry once."""
 
     data: dict[str, dict[str, Any]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
@@ -118,11 +121,11 @@ class Tree:
         return Tree(sections, list(self.problems), dict(self._files))
 
     def __contains__(self, where: Where) -> bool:
-        """Whether some file says this entry."""
+        """Whether some file has this entry."""
         return where in self._files
 
     def says(self, section: str, entries: Any) -> bool:
-        """Whether all of these entries are here word for word."""
+        """Whether all of these entries are here, exactly equal."""
         stood = self.data.get(section, {})
         known = isinstance(entries, dict) and section in self.data
         return known and all(key in stood and stood[key] == one for key, one in entries.items())
@@ -167,7 +170,7 @@ _BARE = re.compile(r"[^,\]}\n#]*")
 
 
 class _Walk:
-    """Walks the text of a file already known to be TOML and finds where each value starts."""
+    """Walks the text of a file known to be valid TOML and finds where each value starts."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -176,7 +179,7 @@ class _Walk:
         self._counts: dict[Where, int] = {}
 
     def places(self) -> Iterator[tuple[Where, int]]:
-        """Every value's path and line, tables included; what is named twice comes twice."""
+        """Every value's path and line, tables included; one that is named twice comes twice."""
         table: Where = ()
         while self._skip_blank():
             if self.text[self.at] == "[":
@@ -214,7 +217,7 @@ class _Walk:
         return self._latest(table)
 
     def _latest(self, table: Where) -> Where:
-        """The table, or its last element so far where it is a list of tables."""
+        """The table, or for a list of tables its last element so far."""
         return (*table, self._counts[table]) if table in self._counts else table
 
     def _key(self) -> Where:

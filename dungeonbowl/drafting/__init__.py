@@ -1,7 +1,8 @@
-"""Planning a college team without owning one: drafts, their links and texts, and what remains.
+"""Planning a college team without owning one: drafts, their links and texts, their completions.
 
-A `Draft` is the whole plan as a value. `Plan` puts it before the rules, `link` and `as_text` carry
-it about, `Completions` counts the legal teams it can still become, and `suggestions` finish it.
+A `TeamDraft` is the whole plan as a value. `Plan` works it out under the rules, `link` and
+`as_text` write it, `Completions` counts the legal teams that it can still become, and `suggestions`
+finish it.
 """
 
 from dungeonbowl.drafting.comparing import ComparedRow, Comparison, compare

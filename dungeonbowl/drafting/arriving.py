@@ -1,8 +1,8 @@
 """A running team that comes from elsewhere, checked as it stands.
 
-Its history isn't known, so only what no history could have made is refused: an illegal roster,
-skills that no SPP earned or no roll allows, injuries beyond what a player can suffer, gear that
-the house doesn't play with.
+Its history isn't known, so only what no history could have led to is refused: an illegal roster,
+skills that no SPP earned or no roll allows, injuries beyond what a player can suffer, gear that the
+house rules exclude.
 """
 
 from __future__ import annotations
@@ -112,10 +112,10 @@ def _injury_verdicts(
 
 
 def opening_lines(team: TeamState, name: str, players: Mapping[int, int]) -> tuple[LedgerLine, ...]:
-    """The lines that make this team out of nothing, each saying that it opens the books.
+    """The lines that create this team, each marked as an opening entry.
 
-    `players` gives each player's id in the ledger for the one they have here. Gold comes as the
-    treasury alone: what was paid for whom is another league's history.
+    `players` gives each player's id in the ledger for the one they have here. Gold comes only as
+    the treasury: what was paid for whom is another league's history.
     """
     team_lines = _team_lines(team, name)
     player_lines = (

@@ -22,7 +22,7 @@ class ComparedRow:
 
     @property
     def difference(self) -> int | Fraction:
-        """What the second has more than the first."""
+        """How much more the second plan has than the first."""
         return self.second - self.first
 
 
@@ -30,8 +30,8 @@ class ComparedRow:
 class Comparison:
     """What two plans have, line by line. Sums in gold pieces.
 
-    `players` has a row for everybody that one of them signs; `skills` one for every skill of
-    which they have different numbers.
+    `players` has a row for each kind of player that either signs; `skills` one for every skill with
+    different numbers.
     """
 
     money: tuple[ComparedRow, ...]
@@ -41,7 +41,7 @@ class Comparison:
 
 
 def compare(first: Plan, second: Plan) -> Comparison:
-    """The two plans, the first's players before those that only the second signs."""
+    """Compare two plans, the first one's players before those that only the second signs."""
     return Comparison(
         tuple(_money(first, second)),
         tuple(_numbers(first, second)),
@@ -93,6 +93,6 @@ def _specialists(plan: Plan) -> int:
 
 
 def _average(plan: Plan, kind: str) -> Fraction:
-    """The average of a characteristic, to the tenth; 0 for a plan without players."""
+    """The average of a characteristic to one decimal; 0 for a plan without players."""
     values = [getattr(position, kind) for position, _ in plan.players()]
     return Fraction(round(Fraction(10 * sum(values), len(values))), 10) if values else Fraction(0)

@@ -1,10 +1,10 @@
-"""Every legal roster that contains the present one: counted exactly, and any of them named.
+"""Every legal roster that contains the present one: counted exactly, and each can be named.
 
-A roster is here a multiset of positions, without weapons, re-rolls and Fan Factor, though what
-those cost is gone from the treasury. It is built position by position, race by race. What is
-still possible depends only on the race groups taken so far, on the size of the race at hand and
-on the number of players, so rosters that agree in these are counted together, by their cost: the
-number for each cost is a digit of one large integer, and hiring a player is a shift.
+Here a roster is a multiset of positions, without weapons, re-rolls and Fan Factor, whose cost is
+already off the treasury. It is built position by position, race by race. What is still possible
+depends only on the race groups taken so far, the size of the current race and the number of
+players, so rosters that agree in these are counted together, by cost: the number for each cost is a
+digit of one large integer, and hiring a player is a shift.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ MOST_RACES = 3  # TEAM-02
 
 
 class RosterShape(NamedTuple):
-    """What of a half-built roster decides who may still be added (TEAM-02, TEAM-03)."""
+    """What in a half-built roster decides who may still be added (TEAM-02, TEAM-03)."""
 
     races: int = 0
-    beyond_third: int = 0  # of these races, how many are too large for the Tertiary group
+    beyond_third: int = 0  # how many of these races are too large for the Tertiary group
     beyond_second: bool = False  # whether one is for the Secondary group
-    size: int = 0  # players of the race at hand
+    size: int = 0  # players of the current race
     players: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class CountedPosition:
-    """A position as it is counted: its price in steps, who holds it and how many may."""
+    """A position for counting: its price in steps, how many are hired and how many may be."""
 
     position: Position
     steps: int
@@ -53,9 +53,9 @@ class CountedPosition:
 class Completions:
     """The legal rosters that contain a team's, in a fixed order from 0 to `count` - 1.
 
-    They hold `least` to `most` players, and what they add costs no more than the treasury. Their
-    order is that of a dictionary: by the number of players of the roster's first position, then
-    of its second, and so on.
+    They have `least` to `most` players, and what they add costs no more than the treasury. Their
+    order is lexicographic: by the number of players in the roster's first position, then in its
+    second, and so on.
     """
 
     posts: tuple[CountedPosition, ...]
@@ -70,9 +70,9 @@ class Completions:
     def of(
         cls, team: TeamState, book: Book, rules: HouseRules, size: int | None = None
     ) -> Completions | None:
-        """The completions of this team, or with `size` only those of so many players.
+        """The completions of this team, or with `size` only those with that many players.
 
-        None for a book whose prices have no common unit to count by. Source: 003, Basic
+        None for a book whose prices have no common unit for counting. Source: 003, Basic
         Composition (TEAM-01 to TEAM-04, TEAM-07 to TEAM-09). Raises UnknownKey for a college that
         doesn't exist.
         """
@@ -84,7 +84,7 @@ class Completions:
         dearest = max(position.cost for position in positions)
         steps = min(team.treasury, most * dearest) // unit
         if composition(team, book, rules):
-            steps = -1  # Nothing that is hired makes it legal again.
+            steps = -1  # No hiring makes it legal again.
         if steps > MOST_STEPS:
             return None
         posts = tuple(_posts(team, book, positions, most, unit))
@@ -99,18 +99,18 @@ class Completions:
 
     @cached_property
     def lowest(self) -> int:
-        """The least gold pieces that make the team legal. Raises ValueError if nothing does."""
+        """The least gold that makes the team legal. Raises ValueError if nothing does."""
         self._demand_any()
         return ((self._by_cost & -self._by_cost).bit_length() - 1) // self.width * self.unit
 
     @cached_property
     def highest(self) -> int:
-        """The most gold pieces that players can be hired for. Raises ValueError as `lowest`."""
+        """The most gold that can be spent on players. Raises ValueError as `lowest`."""
         self._demand_any()
         return (self._by_cost.bit_length() - 1) // self.width * self.unit
 
     def at(self, index: int) -> dict[str, int]:
-        """Whom to hire for the completion at this place: players by position, none left out.
+        """Whom to hire for the completion at this index: the players by position.
 
         Raises IndexError where there is none.
         """
@@ -119,14 +119,14 @@ class Completions:
         return self._walk(index, 0, self.steps)
 
     def number_costing(self, gold: int) -> int:
-        """How many of them add exactly this cost, in gold pieces."""
+        """How many completions add exactly this cost, in gold pieces."""
         steps, rest = divmod(gold, self.unit)
         if rest or not 0 <= steps <= self.steps:
             return 0
         return self._by_cost >> steps * self.width & ((1 << self.width) - 1)
 
     def costing(self, gold: int, index: int = 0) -> dict[str, int]:
-        """Whom to hire for the completion at this place among those that add exactly this cost.
+        """Whom to hire for the completion at this index among those that add exactly this cost.
 
         Raises IndexError where there is none.
         """
@@ -148,7 +148,7 @@ class Completions:
         return {}
 
     def _ways(self, place: int, shape: RosterShape) -> int:
-        """In how many ways the posts from this place on can be filled, a digit for each cost."""
+        """The number of ways to fill the positions from this one on, a digit for each cost."""
         if place == len(self.posts):
             return int(shape.players >= self.least)
         state = place, shape
@@ -165,7 +165,7 @@ class Completions:
     def _choices(
         self, post: CountedPosition, shape: RosterShape
     ) -> Iterator[tuple[int, RosterShape]]:
-        """How many more may be hired for this post, and the shape that each number leaves."""
+        """How many more may be hired for this position, and the shape after each number."""
         races, third, second, size, players = shape
         size, players = size + post.present, players + post.present
         room = min(self._largest(post, shape) - size, self.most - players)
@@ -176,7 +176,7 @@ class Completions:
                 yield more, RosterShape(races, third, second, size + more, players + more)
 
     def _largest(self, post: CountedPosition, shape: RosterShape) -> int:
-        """How many players the race at hand may have beside those that came before it."""
+        """How many players the current race may have, given the earlier ones."""
         if shape.races == MOST_RACES:
             return 0
         if post.special or shape.beyond_third == MOST_RACES - 1:
@@ -184,7 +184,7 @@ class Completions:
         return self.figures.secondary_limit if shape.beyond_second else self.figures.primary_limit
 
     def _closed(self, shape: RosterShape, size: int, players: int, special: bool) -> RosterShape:
-        """The shape once the race at hand has all its players."""
+        """The shape once the current race is complete."""
         if not size:
             return RosterShape(*shape[:3], 0, players)
         third = shape.beyond_third + (not special and size > self.figures.tertiary_limit)
@@ -192,7 +192,7 @@ class Completions:
         return RosterShape(shape.races + 1, third, second, 0, players)
 
     def _walk(self, index: int, lowest: int, highest: int) -> dict[str, int]:
-        """The completion at this place among those whose cost, in steps, is between the two."""
+        """The completion at this index among those whose cost, in steps, is between the two."""
         shape, hired = RosterShape(), {}
         for place, post in enumerate(self.posts):
             for more, after in self._choices(post, shape):
@@ -208,7 +208,7 @@ class Completions:
         return hired
 
     def _number(self, ways: int, steps: int) -> int:
-        """How many ways there are that cost so many steps or fewer: the sum of the digits."""
+        """How many ways cost at most this many steps: the sum of the digits."""
         kept = ways & ((1 << (max(steps, -1) + 1) * self.width) - 1)
         return kept % ((1 << self.width) - 1)
 

@@ -1,4 +1,4 @@
-"""A draft: a college team as it is planned, whole in one value and without an owner."""
+"""A draft: a planned college team as one value, without an owner."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_PLAYER_NAME = 40
 
 @dataclass(frozen=True, slots=True, order=True)
 class PlannedPlayer:
-    """What one planned player is called, and their shirt; 0 takes whichever number is free."""
+    """A planned player's name and shirt number; 0 takes a free number."""
 
     name: str = ""
     number: int = 0
@@ -30,7 +30,7 @@ NOBODY = PlannedPlayer()
 class Signing:
     """A number of players of one position, all with the same weapon or none.
 
-    `people` are the first of them, as far as they have a name or a number of their own.
+    `people` are the first ones, up to the last who has a name or number.
     """
 
     position: str
@@ -39,18 +39,18 @@ class Signing:
     people: tuple[PlannedPlayer, ...] = ()
 
     def everybody(self) -> tuple[PlannedPlayer, ...]:
-        """Each of the players, named or not."""
+        """Every player, named or not."""
         return self.people + (NOBODY,) * (self.count - len(self.people))
 
 
 @dataclass(frozen=True, slots=True)
 class TeamDraft:
-    """What a coach plans: whom they sign and what they buy for the team.
+    """A coach's plan: whom they sign and what they buy for the team.
 
     `signings` are in the order of their keys, each position and weapon once, so that equal teams
     are equal drafts. `house` holds the options of the house rules that differ from the defaults,
-    `pack` the hash of the rule pack its college is from, "" for the Book alone. Nothing here is
-    checked: a draft may be illegal, and `Plan` says why.
+    `pack` the hash of its college's rule pack, "" for the Book alone. Nothing here is checked: a
+    draft may be illegal, and `Plan` says why.
     """
 
     college: str = ""
@@ -68,17 +68,17 @@ class TeamDraft:
         return sum(signing.count for signing in self.signings)
 
     def number_of(self, position: str, weapon: str = "") -> int:
-        """How many players of this position carry this weapon, or with "" none."""
+        """How many players of this position carry this weapon ("" for none)."""
         return self._counts()[position, weapon]
 
     def with_more(self, position: str, weapon: str = "", by: int = 1) -> TeamDraft:
-        """The draft with so many more of these players; with a negative `by`, fewer."""
+        """The draft with `by` more of these players; if negative, fewer."""
         counts = self._counts()
         counts[position, weapon] += by
         return replace(self, signings=signings(counts, self._people()))
 
     def with_all(self, more: Mapping[str, int]) -> TeamDraft:
-        """The draft with so many more unarmed players of each of these positions."""
+        """The draft with more unarmed players of these positions."""
         counts = self._counts()
         counts.update({(position, ""): number for position, number in more.items()})
         return replace(self, signings=signings(counts, self._people()))
@@ -95,7 +95,7 @@ class TeamDraft:
         return replace(self, house=house, pack=pack)
 
     def house_rules(self, book: Book) -> HouseRules:
-        """The house rules it is planned under. Raises InvalidOption for impossible ones."""
+        """The house rules under which it is planned. Raises InvalidOption for impossible ones."""
         return HouseRules.resolve(book, overrides=dict(self.house))
 
     def _counts(self) -> Counter[tuple[str, str]]:
@@ -111,7 +111,7 @@ def signings(
 ) -> tuple[Signing, ...]:
     """The signings for these numbers by position and weapon, none of them empty.
 
-    Where there are fewer players than `people`, the last of them go.
+    If there are fewer players than `people`, the last of them are dropped.
     """
     return tuple(
         Signing(position, weapon, number, called(people.get((position, weapon), ())[:number]))

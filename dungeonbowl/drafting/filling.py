@@ -1,4 +1,4 @@
-"""Ways to finish a draft that are always legal, each with a sentence why one would take it."""
+"""Ways to finish a draft that are always legal, each with a sentence why to take it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ CANDIDATES = 24
 class Suggestion:
     """A draft that contains the present one and could be registered as it is.
 
-    `hired` are the players it adds, by position; `left` is what its treasury keeps, in gold
-    pieces.
+    `hired` are the added players by position; `left` is the remaining gold.
     """
 
     key: str
@@ -35,7 +34,7 @@ class Suggestion:
 def suggestions(plan: Plan) -> tuple[Suggestion, ...]:
     """What the plan might become: cheapest, balanced, full and dearest, each only once.
 
-    Nothing where something is wrong that no hiring mends (TEAM-01 to TEAM-09).
+    None if something is wrong that hiring can't mend (TEAM-01 to TEAM-09).
     """
     if beyond_mending(plan):
         return ()
@@ -48,14 +47,14 @@ def suggestions(plan: Plan) -> tuple[Suggestion, ...]:
 
 
 def beyond_mending(plan: Plan) -> bool:
-    """Whether no hiring makes the plan legal: something else is wrong, or gold doesn't reach."""
+    """Whether no hiring makes the plan legal: something else is wrong, or gold is short."""
     if any(verdict.rule != "TEAM-07" for verdict in plan.verdicts):
         return True
     return not (plan.completions and plan.completions.count)
 
 
 def cheapest(plan: Plan) -> Suggestion | None:
-    """The least gold that makes a team of it; nothing where it is one already."""
+    """The cheapest way to a legal team; None if it is one already."""
     completions = plan.completions
     if not completions or not plan.verdicts:
         return None
@@ -108,7 +107,7 @@ def drawn(plan: Plan, index: int) -> TeamDraft:
 
 
 def _largest(plan: Plan, most: int) -> Completions | None:
-    """The completions of the largest size that the gold pays for, `most` or fewer players."""
+    """The completions of the largest affordable size, with at most `most` players."""
     least = max(plan.draft.players, plan.rules.number("min_starting_players"))
     positions = plan.book.positions(plan.draft.college, plan.rules.choice("norse_catcher"))
     cheapest = min(position.cost for position in positions)
@@ -121,7 +120,7 @@ def _largest(plan: Plan, most: int) -> Completions | None:
 
 
 def _varied(completions: Completions, cost: int) -> dict[str, int]:
-    """Of some completions for this cost the one with the most specialists, of most kinds."""
+    """Among some completions at this cost, the one with the most specialists of the most kinds."""
     there = completions.number_costing(cost)
     looked_at = range(0, there, max(1, there // CANDIDATES))
 

@@ -1,4 +1,4 @@
-"""The house rules that matter to a starting roster, and how an address spells them."""
+"""The house rules that matter for a starting roster, and how an address spells them."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ YES, NO = "yes", "no"
 
 
 def roster_options(book: Book) -> tuple[tuple[str, Option], ...]:
-    """The options that a starting roster is judged and priced by, with their keys."""
+    """The options by which a starting roster is judged and priced, by key."""
     return tuple((key, book.options[key]) for key in ROSTER_OPTIONS)
 
 
 def differing(rules: HouseRules, book: Book) -> tuple[tuple[str, Value], ...]:
-    """What of these house rules a draft must remember: the roster's options, where changed."""
+    """The part of these house rules that a draft stores: the roster's options that were changed."""
     return tuple(
         (key, rules[key]) for key, option in roster_options(book) if rules[key] != option.default
     )

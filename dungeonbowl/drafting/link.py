@@ -1,10 +1,10 @@
-"""A draft as the query of an address: short, readable, and with the version of its spelling.
+"""A draft as the query of an address: short, readable and versioned.
 
 `v=1&college=light&players=dwarfs.longbeard.6,norse.lineman.chainsaw&rerolls=3&fans=2&name=Lamps`
 
-Players who have numbers or names follow in the order of `players`, for each a number in `shirts`
-and a `who` of their own, as far as anybody has one: `&shirts=7,,12&who=Grim&who=&who=Gor`. An
-apothecary is `&apothecaries=1`.
+Players who have numbers or names follow in the order of `players`, each with a number in `shirts`
+and a `who`, up to the last who has one: `&shirts=7,,12&who=Grim&who=&who=Gor`. An apothecary is
+`&apothecaries=1`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SIGNING = re.compile(
 
 
 def link(draft: TeamDraft) -> str:
-    """The query that `read_link` reads the same draft from."""
+    """The query from which `read_link` reads the same draft."""
     fields = [("v", VERSION), ("college", draft.college)]
     if draft.signings:
         fields.append(("players", spelt_signings(draft.signings)))
@@ -58,9 +58,9 @@ def spelt_signings(signings: Iterable[Signing]) -> str:
 def read_link(query: str, book: Book) -> DraftReading:
     """The draft in a query, with a sentence for each thing that can't be read.
 
-    Nothing is raised: what the book doesn't have, numbers that can't be and other versions are
-    complained of, and the rest is kept. Fields that mean nothing here are passed over, and so is
-    the pack: whoever has the Book under it reads with that.
+    Nothing is raised: unknown keys, impossible numbers and other versions are reported, and the
+    rest is kept. Unknown fields are ignored, and so is the pack: the caller passes the Book with
+    it.
     """
     reader = DraftReader(book)
     if len(query) > LONGEST_LINK:
@@ -81,7 +81,7 @@ def pack_in(text: str) -> str:
 
 
 def in_college(query: str, college: str) -> str:
-    """The same query for another college, whatever else it holds."""
+    """The same query for another college."""
     fields = parse_qsl(query[:LONGEST_LINK], keep_blank_values=True, errors="replace")
     others = [(key, word) for key, word in fields if key not in ("v", "college")]
     return urlencode([("v", VERSION), ("college", college), *others], safe=",.")
@@ -150,6 +150,6 @@ def _read_signing(text: str, people: Iterator[tuple[str, str]], reader: DraftRea
         return
     number = found["count"] or "1"
     reader.sign(found["position"], found["weapon"] or "", number)
-    # Names are counted off for those too whom the college doesn't have.
+    # Names are consumed also for players whom the college doesn't have.
     for name, shirt in islice(people, min(max(whole(number) or 0, 0), MOST_PLAYERS)):
         reader.call(name, shirt)

@@ -1,7 +1,7 @@
-"""A draft before the rules: what it costs, what is wrong with it, what may come next.
+"""A draft under the rules: what it costs, what is wrong with it, what may come next.
 
-Every price, sentence and number comes from the functions a league's own teams are built with, so
-that a plan and the team it becomes can't disagree.
+Every price, sentence and number comes from the functions with which a league's teams are built, so
+a plan and its team can't disagree.
 """
 
 from __future__ import annotations
@@ -57,15 +57,15 @@ class Plan:
 
     @property
     def title(self) -> str:
-        """What it is called, if only by its college."""
+        """Its name, or else its college's."""
         return self.draft.name or f"{self.book.college(self.draft.college).name} team"
 
     @cached_property
     def team(self) -> TeamState:
-        """The team the draft would be, every player hired and paid whatever the rules say.
+        """The team that the draft would be, with every player hired and paid, legal or not.
 
-        Its treasury, in gold pieces, may be below nothing. Raises UnknownKey, FieldError for what
-        the book doesn't have.
+        Its treasury, in gold pieces, may be negative. Raises UnknownKey, FieldError for what the
+        book doesn't have.
         """
         team = TeamState(self.draft.college, treasury=self.rules.number("starting_treasury"))
         for place, one in enumerate(self.recruits(), start=1):
@@ -86,7 +86,7 @@ class Plan:
         return ((one.position, one.weapon) for one in self.recruits())
 
     def recruits(self) -> Iterator[Recruit]:
-        """Each player as they would be hired; who chose no number takes the lowest that is free."""
+        """Each player as they would be hired; those without a number get the lowest free one."""
         everybody = [
             (position, signing.weapon, person)
             for position, signing in self.signings()
@@ -113,8 +113,8 @@ class Plan:
     def verdicts(self) -> tuple[Verdict, ...]:
         """Everything that would keep the team from being registered (TEAM-01 to TEAM-09, SW-01).
 
-        With the college and the weapons that the house doesn't allow (OPT-01, OPT-14, OPT-15), and
-        the apothecary (OPT-37).
+        Also if the house rules exclude the college, a weapon or the apothecary (OPT-01, OPT-14,
+        OPT-15, OPT-37).
         """
         carried = dict.fromkeys(signing.weapon for signing in self.draft.signings)
         forbidden = [said for one in carried for said in house_weapon_verdicts(one, self.rules)]
@@ -138,14 +138,14 @@ class Plan:
 
     @cached_property
     def completions(self) -> Completions | None:
-        """Every legal roster that can still be made of it; None where prices are too odd."""
+        """Every legal roster that it can still become; None if prices have no common unit."""
         return Completions.of(self.team, self.book, self.rules)
 
     @cached_property
     def hopeless(self) -> bool:
-        """Whether hiring alone can't make a legal team of it any more.
+        """Whether hiring alone can't make it legal any more.
 
-        Asked of the draft that a purchase would lead to, it tells a dead end before the click.
+        Asked for the draft after a purchase, it reveals a dead end before the click.
         """
         missing = max(0, self.rules.number("min_starting_players") - self.draft.players)
         linemen = [
@@ -154,7 +154,7 @@ class Plan:
             if position.is_lineman
         ]
         if self.team.treasury >= missing * max(linemen):
-            return False  # Whatever race it has may have linemen to the full number.
+            return False  # Any of its races may be filled up with linemen.
         if not missing:
             return True
         return self.completions is not None and not self.completions.count

@@ -1,4 +1,4 @@
-"""Reading a draft that somebody sent: what could be understood, and what couldn't."""
+"""Reading a draft that somebody sent: what was understood, and what wasn't."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from dungeonbowl.houserules import HouseRules, InvalidOption
 from dungeonbowl.purchases.hiring import HIGHEST_NUMBER
 from dungeonbowl.wording import counted
 
-# More than any house rule allows (OPT-04), so that a draft may be wrong and still be shown.
+# More than any house rule allows (OPT-04), so that an illegal draft can still be shown.
 MOST_PLAYERS = 48
 MOST_BOUGHT = 99
-# So that the address of a full roster still fits where addresses are pasted.
+# So that the address of a full roster stays short enough to be pasted anywhere.
 MOST_LETTERS = 4_000
 LONGEST_QUOTE = 40
 MOST_COMPLAINTS = 12
@@ -40,7 +40,7 @@ class DraftReading:
 
 @dataclass
 class DraftReader:
-    """Gathers a draft bit by bit; whatever is impossible is left out and reported."""
+    """Builds a draft step by step; whatever is impossible is left out and reported."""
 
     book: Book
     college: str = ""
@@ -52,7 +52,7 @@ class DraftReader:
     people: dict[tuple[str, str], list[PlannedPlayer]] = field(default_factory=dict)
     worn: set[int] = field(default_factory=set)
     letters: int = 0
-    # Those who were signed last and not called anything yet.
+    # Players of the last signing that have no name yet.
     uncalled: list[tuple[str, str]] = field(default_factory=list)
     house: dict[str, Value] = field(default_factory=dict)
     complaints: list[str] = field(default_factory=list)
@@ -72,19 +72,19 @@ class DraftReader:
         return DraftReading(draft, tuple(_shortened(self.complaints)))
 
     def complain(self, sentence: str) -> None:
-        """Say what was left out, each thing once."""
+        """Report what was left out, each thing once."""
         if sentence not in self.complaints:
             self.complaints.append(sentence)
 
     def read_name(self, text: str) -> None:
-        """What the team is called: printable, without stray space, not too long."""
+        """Read the team's name: printable, without stray space, not too long."""
         name = _clean(text)
         if len(name) > LONGEST_NAME:
             self.complain(f"The name was cut: it may have {LONGEST_NAME} characters at most.")
         self.name = name[:LONGEST_NAME].strip()
 
     def read_number(self, what: str, text: str) -> int:
-        """So many re-rolls or points; 0 for what is no number from 0 to 99."""
+        """A number of re-rolls or points; 0 unless it is a number from 0 to 99."""
         number = whole(text)
         if number is None or not 0 <= number <= MOST_BOUGHT:
             said = f"{what}: {quoted(text)} isn't a number from 0 to {MOST_BOUGHT}."
@@ -93,14 +93,14 @@ class DraftReader:
         return number
 
     def read_apothecary(self, text: str) -> None:
-        """Whether it has an apothecary; of several given one is taken (OPT-37)."""
+        """Whether it has an apothecary; a number above 1 counts as one (OPT-37)."""
         number = self.read_number("Apothecaries", text)
         if number > 1:
             self.complain("A team has one apothecary at most: one was taken.")
         self.apothecary = number > 0
 
     def sign(self, position: str, weapon: str, text: str) -> None:
-        """So many players of a position of the college, as far as both exist."""
+        """Sign a number of players of a position, as far as the college has it."""
         self.uncalled = []
         try:
             name = self.book.position(self.college, position).name
@@ -117,7 +117,7 @@ class DraftReader:
         self._sign(position, weapon, name, number)
 
     def call(self, name: str, number: str) -> bool:
-        """Name the next of those who were signed last; whether there was one."""
+        """Name the next player of the last signing; returns whether there was one."""
         if not self.uncalled:
             return False
         self.people[self.uncalled.pop()].append(
@@ -126,7 +126,7 @@ class DraftReader:
         return True
 
     def read_option(self, key: str, text: str) -> None:
-        """One of the house rules that matter to a roster."""
+        """Read one of the house rules that matter for a roster."""
         option = dict(roster_options(self.book))[key]
         try:
             value = read_option(option, text)
@@ -137,7 +137,7 @@ class DraftReader:
             self.house[key] = value
 
     def _foreign(self, key: str) -> str:
-        """Why the college has nobody of this position: it is another's, or nobody's."""
+        """Why the college doesn't have this position: it is another's, or unknown."""
         college = self.book.college(self.college).name
         for other in self.book.colleges:
             try:
@@ -173,7 +173,7 @@ class DraftReader:
         return name
 
     def _shirt(self, text: str) -> int:
-        """The shirt number, 0 for none; nobody wears what somebody wears already."""
+        """The shirt number, 0 for none or one that is taken."""
         if not text.strip():
             return 0
         number = whole(text)
@@ -201,7 +201,7 @@ class DraftReader:
 
 
 def whole(text: str) -> int | None:
-    """The whole number, where it is one of a sensible length; commas may part thousands."""
+    """The whole number, if it has a sensible length; commas may separate thousands."""
     digits = text.strip().replace(",", "").replace("\N{MINUS SIGN}", "-")
     sign, digits = (-1, digits[1:]) if digits.startswith("-") else (1, digits)
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 12):
@@ -210,12 +210,12 @@ def whole(text: str) -> int | None:
 
 
 def _clean(text: str) -> str:
-    """What can be printed, without stray space."""
+    """The printable characters, without stray space."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def quoted(text: str) -> str:
-    """What somebody wrote, in quotes and not too much of it."""
+    """What somebody wrote, in quotes and cut short."""
     kept = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
     return f"“{kept}”"
 

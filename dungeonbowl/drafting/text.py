@@ -45,10 +45,10 @@ def as_text(plan: Plan) -> str:
 
 
 def read_text(text: str, book: Book) -> DraftReading:
-    """The draft that some lines tell, with a sentence for each line that can't be read.
+    """The draft in some lines, with a sentence for each line that can't be read.
 
     Forgiving about spelling: `2x Dwarf Slayers`, `- 2 Slayer of the Dwarfs, 180,000 gold`. A text
-    that is nothing but a builder's address is read as that address. Nothing is raised.
+    that is just a builder's address is read as that address. Nothing is raised.
     """
     lines = [line.strip() for line in text[:LONGEST_TEXT].splitlines() if line.strip()]
     if addresses := [line for line in lines if ADDRESS.fullmatch(line)]:
@@ -101,7 +101,7 @@ def _read(lines: list[str], reader: DraftReader) -> None:
 
 
 def _read_heading(lines: list[str], reader: DraftReader) -> list[str]:
-    """Find the line with the college, and the name before it; the lines that are left."""
+    """Find the line with the college, and the name before it; returns the other lines."""
     colleges = dict(_college_names(reader.book))
     for place, line in enumerate(lines):
         heading = HEADING.fullmatch(line)
@@ -153,7 +153,7 @@ def _college_names(book: Book) -> Iterator[tuple[str, str]]:
 
 
 def _phrases(college: str, book: Book) -> Iterator[tuple[str, str]]:
-    """Every way to call a player of the college, with their position; the surest last."""
+    """Every name for a player of the college, with their position; the most specific last."""
     positions = book.positions(college)
     names = [position.name for position in positions]
     for position in positions:
@@ -167,5 +167,5 @@ def _phrases(college: str, book: Book) -> Iterator[tuple[str, str]]:
 
 
 def _plain(words: str) -> str:
-    """Words to compare: small, and with single spaces."""
+    """Words for comparison: lower case, with single spaces."""
     return " ".join(WORD.findall(words.casefold()))

@@ -1,4 +1,4 @@
-"""How near the ball is to each end zone, where time is up and nobody has scored (TIME-02, C-184).
+"""How near the ball is to each end zone if time is up and nobody has scored (TIME-02, C-184).
 
 Source: 004, Time Limits.
 """
@@ -15,9 +15,9 @@ from dungeonbowl.dungeon.steps import Steps, distances
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A shortest way from the ball to the end zone of a side, with both ends among its squares.
+    """A shortest way from the ball to a side's end zone, including both ends.
 
-    `distance` is None, and the way empty, where no step leads there.
+    `distance` is None, and the way empty, if there is no way.
     """
 
     end: int
@@ -37,7 +37,7 @@ def to_score(
 ) -> int | None:
     """How far the ball is from the nearest end zone in which this side would score.
 
-    That is any but its own and its allies' (OPT-92); None where no way leads to one.
+    That is any but its own and its allies' (OPT-92); None if no way leads to one.
     """
     friends = next((allied for allied in alliances if side in allied), (side,))
     return min(

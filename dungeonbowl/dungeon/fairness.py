@@ -1,4 +1,4 @@
-"""How fair a dungeon is: what each end zone is worth, and how many ways lead between them."""
+"""How fair a dungeon is: each end zone's distances, and how many ways lead between them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dungeonbowl.errors import FieldError
 
 @dataclass(frozen=True, slots=True)
 class EndFigures:
-    """How far it is from an end zone: sorted distances, None for what no way leads to."""
+    """An end zone's distances, sorted; None for what can't be reached."""
 
     end: int
     chests: tuple[int | None, ...]
@@ -37,7 +37,7 @@ class EndFigures:
 
 @dataclass(frozen=True, slots=True)
 class Squad:
-    """Those of a team who can play, by their MA."""
+    """A team's available players, by their MA."""
 
     name: str
     mas: tuple[int, ...]
@@ -45,10 +45,10 @@ class Squad:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """In how many turns of its own a player gets there who doesn't Go For It.
+    """How many of their turns a player needs to get there without Going For It.
 
-    `chest` to open the nearest chest, which costs the square that standing beside it saves; `ends`
-    to each other end zone. None where no way leads, or nobody can move.
+    `chest` is for opening the nearest chest: opening costs the one square that standing beside it
+    saves. `ends` is for each other end zone. None if there is no way, or nobody can move.
     """
 
     ma: float
@@ -63,7 +63,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class SquadFigures:
-    """How quick a squad is from its end zone, at its median and at its best MA."""
+    """How quick a squad is from its end zone, with its median and its best MA."""
 
     end: int
     name: str
@@ -78,7 +78,10 @@ class SquadFigures:
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """A dungeon's figures. `routes` has for two ends how many ways share no square, 4 at most."""
+    """A dungeon's figures.
+
+    `routes` has the number of disjoint ways for each two ends, 4 at most.
+    """
 
     balance: float | None
     routes: Mapping[tuple[int, int], int]
@@ -96,7 +99,7 @@ class Fairness:
 
 
 def fairness(survey: Survey, squads: Sequence[Squad] = ()) -> Fairness:
-    """The figures of a dungeon; for squads too, the first of which has end zone 1.
+    """The figures of a dungeon, and of squads, the first of which has end zone 1.
 
     Raises FieldError for a squad whose end zone the dungeon lacks.
     """
@@ -110,10 +113,10 @@ def fairness(survey: Survey, squads: Sequence[Squad] = ()) -> Fairness:
 
 
 def balance(ends: Iterable[EndFigures]) -> float | None:
-    """1 where all ends have it equally far to the chests, on the average.
+    """1 if all ends have the same mean distance to the chests.
 
-    1 - (the largest difference between two ends' mean distance) / (the mean of all). None where
-    an end can't reach a chest, or there is none.
+    1 - (the largest difference between two ends' mean distance) / (the mean of all). None if an end
+    can't reach a chest, or there is none.
     """
     means = []
     for one in ends:
@@ -135,7 +138,7 @@ def _figures(survey: Survey, end: int, far: Distances) -> EndFigures:
 
 
 def _sorted(far: Distances, squares: Iterable[Square]) -> tuple[int | None, ...]:
-    """The distances of these squares, the nearest first, and those out of reach last."""
+    """The distances of these squares, nearest first, those out of reach last."""
     found = [far.to(square) for square in squares]
     return tuple(sorted(found, key=lambda one: inf if one is None else one))
 
@@ -162,5 +165,5 @@ def _pace(ma: float, one: EndFigures) -> Pace:
 
 
 def turns(distance: int | None, ma: float) -> int | None:
-    """How many turns so many squares take at this MA, each square at one point of movement."""
+    """How many turns this many squares take at this MA, one point of movement each."""
     return None if distance is None or not ma else ceil(distance / ma)

@@ -1,7 +1,7 @@
-"""What a map knows of play: who stands beside whom, what lies between, how far it is.
+"""What a map tells about play: who stands beside whom, what lies between, how far it is.
 
-`static/js/table/map/ground.js` is the same on a phone, and vectors hold the two to one another.
-Closed doors are walls here, unlike in the distances by which a dungeon is judged.
+`static/js/table/map/ground.js` does the same on a phone, and vectors keep the two equal. Closed
+doors are walls here, unlike in the distances by which a dungeon is judged.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from dungeonbowl.dungeon.squares import GROUND, ROCK, Square
 from dungeonbowl.dungeon.steps import Steps, distances
 from dungeonbowl.dungeon.things import THINGS
 
-# The eight ways of the scatter template as it is printed, its faces from 1 on: row by row.
+# The eight directions of the printed scatter template, by face from 1 on: row by row.
 TEMPLATE = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
 CHASM, OBSTACLE, PLATFORM = "_", "x", "^"
 HAZARDS = {CHASM: "chasm", "!": "lava", "~": "water"}
-# Up to how far a throw is of a range, in quarters of a square (PAS-01). The template isn't in the
-# documents: these are the lengths that everybody knows.
+# The greatest length of each range, in quarters of a square (PAS-01). The template isn't in the
+# documents: these are the usual lengths.
 RANGES = {"quick": 14, "short": 25, "long": 42, "bomb": 54}
 # The letter of a square without a wall, with one at its east, at its south, at both.
 WALLED = ".esb"
@@ -32,8 +32,8 @@ WORTH = {EAST: 1, SOUTH: 2}
 def map_document(layout: Layout) -> dict[str, Any]:
     """A dungeon as a phone has it: rows floor by floor, doors, and things by their numbers.
 
-    Squares are `[x, y, floor]` throughout. Walls are rows as squares are, a letter each: a list of
-    them would make up most of a kit, packed as well.
+    Squares are `[x, y, floor]` throughout. Walls are rows of letters like squares: a list of walls
+    would be most of a kit, even compressed.
     """
     return {
         "squares": [[*rows] for rows in layout.floors],
@@ -51,7 +51,7 @@ def map_document(layout: Layout) -> dict[str, Any]:
 
 
 def _walls(layout: Layout) -> list[list[str]]:
-    """Rows of letters floor by floor: where each square has walls at its east and its south."""
+    """Rows of letters, floor by floor: each square's walls to its east and south."""
     worth: Counter[Square] = Counter()
     for line in layout.lines:
         if line.kind == WALL:
@@ -75,43 +75,43 @@ class Ground:
     def __init__(self, layout: Layout, shut: Collection[int] = ()) -> None:
         self.layout = _with_shut(layout, shut)
         self.steps = Steps(self.layout)
-        # A leap crosses what nobody may enter, but no wall (LEA-01).
+        # A leap crosses squares that can't be entered, but no walls (LEA-01).
         self.leaps = Steps(_crossable(self.layout))
         self._walls = {(line.at, line.side) for line in self.layout.lines if line.kind == WALL}
 
     def beside(self, one: Square, other: Square) -> bool:
-        """Whether they are neighbours, and no wall between them."""
+        """Whether they are neighbours without a wall between them."""
         return self.steps.place(other) in self.leaps.near[self.leaps.place(one)]
 
     def far(self, one: Square, other: Square) -> int | None:
-        """How many steps it is; None where no way leads."""
+        """How many steps it is; None if there is no way."""
         return distances(self.steps, [one]).to(other)
 
     def leap(self, one: Square, other: Square) -> int | None:
-        """How many squares a leap is (LEA-01); None where walls don't let it."""
+        """How many squares a leap is (LEA-01); None if walls prevent it."""
         return distances(self.leaps, [one]).to(other)
 
     def sees(self, one: Square, other: Square) -> bool:
         """Whether the straight line between the middles meets no wall (PAS-02, REF-08).
 
-        Through a corner it passes where one of the two ways round it is open.
+        It passes a corner if one of the two ways round it is open.
         """
         return self._line(one, other) is not None
 
     def obstacles(self, one: Square, other: Square) -> int:
-        """How many obstacles the line crosses (PAS-08); 0 where a wall ends it."""
+        """How many obstacles the line crosses (PAS-08); 0 if a wall stops it."""
         between = [*(self._line(one, other) or ())][:-1]
         return sum(self.layout.sign(square) == OBSTACLE for square in between)
 
     def range(self, one: Square, other: Square) -> str | None:
-        """The range of a throw by its length (PAS-01); None where it is too far, or elsewhere."""
+        """The range of a throw by its length (PAS-01); None if it is too far, or elsewhere."""
         if one.floor != other.floor:
             return None
         far = 16 * ((one.x - other.x) ** 2 + (one.y - other.y) ** 2)
         return next((name for name, most in RANGES.items() if far <= most**2), None)
 
     def hazards(self, square: Square) -> list[str]:
-        """What one may slip into from here (PRE-01), without the pits that only the table knows."""
+        """What one may slip into from here (PRE-01), without pits, which only the table knows."""
         near = [other for other in _around(square) if self._stands(square, other)]
         signs = [self.layout.sign(other) for other in near]
         found = {HAZARDS[sign] for sign in signs if sign in HAZARDS}
@@ -120,7 +120,7 @@ class Ground:
         return sorted(found)
 
     def behind(self, one: Square, other: Square) -> list[Square]:
-        """Where somebody beside `one` may be pushed from there (BLK-05): walls are left out."""
+        """Where somebody beside `one` may be pushed (BLK-05), walls excluded."""
         right, down = other.x - one.x, other.y - one.y
         if one.floor != other.floor or max(abs(right), abs(down)) != 1:
             return []
@@ -135,11 +135,11 @@ class Ground:
         return [face for face, way in numbered if not self._open(square, _further(square, way))]
 
     def lift(self, square: Square) -> int:
-        """How high it is, to be compared: platforms stand above their floor (FEA-19)."""
+        """Its height, for comparison: platforms are above their floor (FEA-19)."""
         return 2 * square.floor + (self.layout.sign(square) == PLATFORM)
 
     def holds(self, square: Square) -> bool:
-        """Whether it is a square of the dungeon, and no rock."""
+        """Whether it is a square of the dungeon, and not rock."""
         return self.layout.holds(square) and self.layout.sign(square) != ROCK
 
     def _open(self, square: Square, other: Square) -> bool:
@@ -149,7 +149,7 @@ class Ground:
         return self.layout.holds(other) and self.beside(square, other)
 
     def _line(self, one: Square, other: Square) -> list[Square] | None:
-        """The squares that the line enters, the last one at its end; None where a wall ends it."""
+        """The squares that the line enters, including its end; None if a wall stops it."""
         if one.floor != other.floor:
             return None
         entered, here = [], one
@@ -173,7 +173,7 @@ class Ground:
 
 
 def _walk(one: Square, other: Square) -> Iterator[Square]:
-    """The squares that the straight line from middle to middle enters, one after another."""
+    """The squares that the straight line from middle to middle enters, in order."""
     wide, deep = abs(other.x - one.x), abs(other.y - one.y)
     right, down = (1 if other.x > one.x else -1), (1 if other.y > one.y else -1)
     x = y = 0
@@ -193,7 +193,7 @@ def _further(square: Square, way: tuple[int, int]) -> Square:
 
 
 def _with_shut(layout: Layout, shut: Collection[int]) -> Layout:
-    """Shut doors between squares are walls; one that fills its square is rock."""
+    """The layout with shut doors on lines as walls, and those that fill a square as rock."""
     closed = [one for one in doors(layout) if one.number in shut]
     walls = {(one.at, one.side) for one in closed if one.side}
     lines = tuple(

@@ -20,7 +20,7 @@ SIDES = (EAST, SOUTH)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What stands on the line at the east or the south side of a square."""
+    """Something on the line at a square's east or south side."""
 
     at: Square
     side: str
@@ -35,14 +35,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something on a square; `detail` is what its kind says of itself, such as a pad's number."""
+    """Something on a square; `detail` depends on its kind, such as a pad's number."""
 
     kind: str
     at: Square
     detail: Detail | None = None
 
     def document(self, floors: int) -> dict[str, Any]:
-        """The thing as documents write it."""
+        """The thing as in documents."""
         own = THING_KINDS[self.kind].own
         said = {own.name: self.detail} if own and self.detail is not None else {}
         return {"is": self.kind, "at": at_of(self.at, floors), **said}
@@ -50,9 +50,9 @@ class Thing:
 
 @dataclass(frozen=True)
 class Layout:
-    """A dungeon that reads well, floor upon floor from the lowest (DUN-02).
+    """A well-formed dungeon, floor by floor from the lowest (DUN-02).
 
-    Lines and things stay in the order in which they were listed, which means nothing: chests are
+    Lines and things stay in the order in which they were listed, which has no meaning: chests are
     counted by their squares.
     """
 
@@ -107,7 +107,7 @@ class Layout:
 
     @cached_property
     def end_zones(self) -> dict[int, tuple[Square, ...]]:
-        """The squares of each side's end zone, for the sides that have one, from 1 on."""
+        """The squares of each side's end zone, by side from 1 on."""
         found: dict[int, list[Square]] = {}
         for square, sign in self.squares():
             if sign in END_ZONES:
@@ -115,7 +115,7 @@ class Layout:
         return {side: tuple(found[side]) for side in sorted(found)}
 
     def of_kind(self, kind: str) -> list[tuple[int, Thing]]:
-        """The things of a kind with their place in the list: pads by number, else by square."""
+        """The things of a kind with their index in the list: pads by number, others by square."""
         found = [(place, one) for place, one in enumerate(self.things) if one.kind == kind]
         if kind == PAD:
             return sorted(found, key=lambda each: int(each[1].detail or 0))

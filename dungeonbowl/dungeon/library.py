@@ -1,4 +1,4 @@
-"""Dungeons of ours: drawn by hand as text pictures, each with the options it was drawn for."""
+"""Our own dungeons: drawn by hand as text pictures, each with the options it was drawn for."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parent.parent / "data" / "dungeons"
 
 @dataclass(frozen=True)
 class OwnDungeon:
-    """A dungeon of ours, under the name of its file. `options` are those that differ."""
+    """One of our own dungeons, under the name of its file. `options` are those that differ."""
 
     key: str
     layout: Layout
@@ -33,7 +33,7 @@ class OwnDungeon:
 
 @cache
 def own_dungeons() -> tuple[OwnDungeon, ...]:
-    """All of ours, by name. Raises ValueError for a file that isn't understood to its last line."""
+    """All of our own, by name. Raises ValueError for a file that isn't fully understood."""
     found = [_read(path) for path in FOLDER.glob("*.toml")]
     return tuple(sorted(found, key=lambda one: one.layout.name))
 

@@ -13,7 +13,7 @@ from dungeonbowl.dungeon.things import Detail
 
 @dataclass
 class ChangingDungeon:
-    """A dungeon under change. Things keep their places in the list until it is finished."""
+    """A dungeon being changed. Things keep their indexes in the list until it is finished."""
 
     floors: list[list[list[str]]]
     lines: dict[tuple[Square, str], Line]
@@ -27,7 +27,7 @@ class ChangingDungeon:
         return cls(floors, {(one.at, one.side): one for one in layout.lines}, [*layout.things])
 
     def layout(self, before: Layout) -> Layout:
-        """The dungeon when all is done, with the name that it had."""
+        """The finished dungeon, with its name."""
         return replace(
             before,
             floors=tuple(tuple("".join(row) for row in rows) for rows in self.floors),
@@ -48,7 +48,7 @@ class LayoutChange(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """A square becomes another."""
+    """Change a square's sign."""
 
     at: Square
     sign: str
@@ -62,7 +62,7 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A thing, by its place in the list, goes to another square."""
+    """Move a thing, by its index, to another square."""
 
     thing: int
     to: Square
@@ -76,7 +76,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Renumber:
-    """A thing, by its place in the list, says something else of itself."""
+    """Change the detail of a thing, by its index."""
 
     thing: int
     number: Detail
@@ -90,7 +90,7 @@ class Renumber:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """A thing, by its place in the list, goes."""
+    """Remove a thing, by its index."""
 
     thing: int
 
@@ -103,7 +103,7 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class Add:
-    """A new thing comes."""
+    """Add a thing."""
 
     thing: Thing
 
@@ -116,7 +116,7 @@ class Add:
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
-    """What stands on a line becomes another, or goes: `kind` is then empty."""
+    """Change what is on a line, or with an empty `kind` remove it."""
 
     line: Line
     kind: str = ""
@@ -141,7 +141,7 @@ class Mend:
     changes: tuple[LayoutChange, ...]
 
     def as_dict(self, floors: int) -> dict[str, Any]:
-        """The form in which a reply suggests it."""
+        """As replies suggest it."""
         return {"says": self.says, "changes": [one.as_dict(floors) for one in self.changes]}
 
 

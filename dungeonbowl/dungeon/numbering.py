@@ -1,4 +1,4 @@
-"""The numbers by which a table speaks of what stands in a dungeon: chest 3, pad 7, door 2."""
+"""The numbers by which a table refers to things in a dungeon: chest 3, pad 7, door 2."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILLS_ITS_SQUARE = "+"
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A thing with the number that it goes by among those of its kind."""
+    """A thing with its number among those of its kind."""
 
     number: int
     thing: Thing
@@ -21,7 +21,7 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """A door or a gate with its number; on the line at a `side` of its square, or filling that."""
+    """A door or a gate with its number; on the line at a `side` of its square, or filling it."""
 
     number: int
     at: Square
@@ -30,7 +30,7 @@ class Door:
 
 
 def numbered(layout: Layout, kind: str) -> tuple[Numbered, ...]:
-    """The things of a kind: a pad by the number on it, all else counted row by row from 1."""
+    """The things of a kind: pads by the number on them, others counted row by row from 1."""
     found = [thing for _, thing in layout.of_kind(kind)]
     if kind == PAD:
         return tuple(Numbered(int(pad.detail or 0), pad) for pad in found)

@@ -29,8 +29,8 @@ T = TypeVar("T")
 def read_layout(document: object, rulebook: Book | None = None) -> Layout:
     """The dungeon in this document, with the traps, colleges and monsters of the book.
 
-    Raises FieldErrors: for each place, such as `squares[3]`, `lines[12].at` or
-    `things[2].number`, the sentences that say what is wrong there.
+    Raises FieldErrors with sentences by place, such as `squares[3]`, `lines[12].at` or
+    `things[2].number`.
     """
     if not isinstance(document, Mapping):
         raise FieldErrors({"dungeon": ["This is an object with squares, lines and things."]})
@@ -38,7 +38,7 @@ def read_layout(document: object, rulebook: Book | None = None) -> Layout:
 
 
 def read_squares(value: object, layout: Layout, name: str) -> list[Square]:
-    """Squares of a dungeon, in a list. Raises FieldErrors for what is none, or outside."""
+    """Squares of a dungeon, in a list. Raises FieldErrors for anything else, or squares outside."""
     if not isinstance(value, list):
         raise FieldErrors({name: ["This is a list of squares, each as [x, y]."]})
     faults: dict[str, list[str]] = {}
@@ -78,7 +78,7 @@ class _Reader:
                 self._fault(str(key)[:40], f"A dungeon has only {', '.join(FIELDS)}.")
         name, note = self._name(), self._note()
         self.floors = self._floors()
-        # Where squares can't be read, nothing can be said of what stands on them.
+        # If squares can't be read, nothing can be said about what stands on them.
         self._stop()
         self.bare = Layout("", "", self.floors)
         lines = self._listed("lines", MOST_LINES, self._line)
@@ -146,7 +146,7 @@ class _Reader:
     def _listed(
         self, name: str, most: int, read: Callable[[str, Mapping[Any, Any]], T | None]
     ) -> list[tuple[int, T]]:
-        """What can be read of a list, each with its place in it."""
+        """What can be read of a list, each with its index."""
         value = self.document.get(name, [])
         if not isinstance(value, list):
             self._fault(name, "This is a list.")

@@ -1,4 +1,4 @@
-"""How many ways lead between two end zones that share no square: a maximum flow in integers."""
+"""How many disjoint ways lead between two end zones: an integer maximum flow."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ START = 0
 
 
 def routes(steps: Steps, zones: Mapping[int, Iterable[Square]]) -> dict[tuple[int, int], int]:
-    """For each two end zones the ways between them that share no square, counted up to four.
+    """For each two end zones the number of disjoint ways between them, counted up to four.
 
-    Squares of the end zones are shared by none either.
+    They don't share squares of the end zones either.
     """
     places = {end: steps.places(zone) for end, zone in zones.items()}
     return {
@@ -33,12 +33,11 @@ def _counted(ways: Ways) -> int:
 
 @dataclass
 class Ways:
-    """Ways that share no square, each found past those before it, which may make room (Ford and
-    Fulkerson's augmenting walks).
+    """Disjoint ways, each found past those before it, by augmenting paths (Ford and Fulkerson).
 
-    `before` has, for each place on a way, the one before it. A walk goes from place to place; where
-    it enters a place on a way, which it writes below zero, it can only follow that way back, and
-    leave it wherever it likes.
+    `before` has, for each place on a way, the one before it. A walk goes from place to place; when
+    it enters a place on a way, which it writes as a negative number, it can only follow that way
+    backwards, and may leave it anywhere.
     """
 
     near: Sequence[Sequence[int]]
@@ -47,7 +46,7 @@ class Ways:
     before: dict[int, int] = field(default_factory=dict)
 
     def one_more(self) -> bool:
-        """Lay another way, if there is room for it at all."""
+        """Lay another way, if there is room."""
         walk = self._walk()
         for here, there in pairwise(walk):
             if there == -here:

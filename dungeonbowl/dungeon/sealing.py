@@ -1,9 +1,9 @@
-"""What nobody may know of the dungeon of a match: dealt from its seed, promised by a hash.
+"""The secrets of a match's dungeon: dealt from its seed, promised by a hash.
 
-Chests are closed and traps lie face down (DUN-07, VAR-09), so what is in them is dealt where nobody
-looks. All of it is one JSON text. Its hash is shown at once, the text itself when the match is
-over: anybody can then check that nothing was changed on the way. A grain of salt keeps people from
-trying out the few texts that there may be.
+Chests are closed and traps lie face down (DUN-07, VAR-09), so their contents are dealt in secret.
+All of it is one JSON text. Its hash is shown at once, the text itself when the match is over: then
+anybody can check that nothing was changed. A salt keeps people from trying out the few possible
+texts.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from dungeonbowl.dungeon.things import CHEST, PORTAL, TRAP
 from dungeonbowl.houserules import HouseRules
 
 BALL, EXPLOSION = "ball", "explosion"
-# What a secret of each kind is called in the text, and in which of its lists it stands.
+# The text's list and key for each kind of secret.
 SAID = {CHEST: ("chests", "holds"), TRAP: ("traps", "type"), PORTAL: ("portals", "symbol")}
 Item = TypeVar("Item")
 Key = tuple[str, int]
@@ -40,17 +40,17 @@ class Secret:
     holds: str
 
     def as_dict(self, floors: int) -> dict[str, Any]:
-        """As the sealed text and replies have it."""
+        """As in the sealed text and in replies."""
         where = {"number": self.number, "at": at_of(self.thing.at, floors)}
         return {**where, SAID[self.kind][1]: self.holds}
 
 
 @dataclass(frozen=True)
 class Sealed:
-    """Everything that is secret in a dungeon, and what it was salted with.
+    """Everything that is secret in a dungeon, and the salt.
 
-    With `hidden` the traps and portals themselves are secret, because a game master placed them
-    knowingly; else traps lie where everybody sees them, and nobody knows which is which.
+    With `hidden` the traps and portals themselves are secret, because a game master placed them;
+    otherwise everybody sees where traps lie, and nobody knows which is which.
     """
 
     layout: Layout
@@ -70,24 +70,24 @@ class Sealed:
 
     @cached_property
     def hash(self) -> str:
-        """What is shown from the start: the hex SHA-256 of the text."""
+        """The hash shown from the start: the hex SHA-256 of the text."""
         return sha256(self.text.encode()).hexdigest()
 
     @cached_property
     def hides(self) -> bool:
-        """Whether things are hidden of which others see nothing at all."""
+        """Whether there are things that others don't see at all."""
         return self.hidden and any(one.kind != CHEST for one in self.secrets)
 
     def found(self, opened: Collection[Key] | None) -> tuple[Secret, ...]:
-        """Those that were opened, by kind and number; all of them for None."""
+        """The secrets that were opened, by kind and number; all of them for None."""
         return tuple(
             one for one in self.secrets if opened is None or (one.kind, one.number) in opened
         )
 
     def seen(self, opened: Collection[Key] | None) -> Layout:
-        """The dungeon as it is known with so much opened.
+        """The dungeon as it is known with these opened.
 
-        A trap face down is there without its type; of what is hidden nothing is there.
+        A face-down trap has no type; hidden things are missing.
         """
         found = {id(one.thing): one for one in self.found(opened)}
         shut = {id(one.thing) for one in self.secrets} - found.keys()
@@ -103,10 +103,10 @@ class Sealed:
 
 
 def seal(layout: Layout, rules: HouseRules, seed: str, *, hidden: bool = False) -> Sealed:
-    """Deal from the match's seed what is in each chest, and which trap is which (DUN-07, VAR-09).
+    """Deal what is in each chest, and which trap is which, from the match's seed (DUN-07, VAR-09).
 
-    The same seed and options deal the same. Where a die says what a chest holds nothing is dealt
-    (OPT-43). What a game master placed knowingly, with `hidden`, stays as it is drawn.
+    The same seed and options deal the same. If a die says what a chest holds, nothing is dealt
+    (OPT-43). What a game master placed, with `hidden`, stays as drawn.
     """
     dice = SeededDice(seed, "dungeon.")
     secrets = (
@@ -119,7 +119,7 @@ def seal(layout: Layout, rules: HouseRules, seed: str, *, hidden: bool = False) 
 
 
 def _chests(layout: Layout, rules: HouseRules, dice: Dice) -> Iterator[Secret]:
-    """As many balls as are played with, and explosions (DUN-06, OPT-62)."""
+    """As many balls as the match has, and explosions (DUN-06, OPT-62)."""
     if rules.choice("chest_content") != "tokens":
         return
     chests = numbered(layout, CHEST)
@@ -145,7 +145,7 @@ def _under(things: Sequence[Numbered], tokens: Sequence[str]) -> Iterator[Secret
 
 
 def _shuffled(tokens: Sequence[Item], purpose: str, dice: Dice) -> list[Item]:
-    """One token after the other, each drawn from those that are left."""
+    """The tokens in random order."""
     left, drawn = [*tokens], list[Item]()
     while left:
         why = f"which of {len(left)} tokens is next"

@@ -1,4 +1,4 @@
-"""What a square of a dungeon may be: one sign each, as documents and text pictures write it."""
+"""The kinds of squares in a dungeon, with their signs in documents and text pictures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Square(NamedTuple):
     floor: int = 0
 
     def said(self, floors: int = 1) -> str:
-        """The square as sentences name it; the floor where there are several."""
+        """The square's name in sentences, with the floor if there are several."""
         return f"{self.x}, {self.y}" + (f" on floor {self.floor}" if floors > 1 else "")
 
 
@@ -22,7 +22,7 @@ class Square(NamedTuple):
 class SquareKind:
     """One kind of square. `feature` is what OPT-59 must allow for it; "" if nothing.
 
-    `open` says whether players move onto it: a chasm is closed when squares are counted.
+    `open` says whether players may move onto it: a chasm counts as closed.
     """
 
     sign: str
@@ -56,10 +56,10 @@ OPEN = frozenset(kind.sign for kind in SQUARES if kind.open)
 
 
 def at_of(square: Square, floors: int) -> list[int]:
-    """The square as documents write it: the floor only where there are several."""
+    """The square as in documents: with the floor only if there are several."""
     return [*square] if floors > 1 else [*square[:2]]
 
 
 def is_whole(value: Any) -> bool:
-    """Whether JSON's value is a whole number; true and 1.0 are none."""
+    """Whether a JSON value is a whole number; true and 1.0 aren't."""
     return isinstance(value, int) and not isinstance(value, bool)

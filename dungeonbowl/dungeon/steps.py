@@ -1,8 +1,8 @@
-"""Where one step leads in a dungeon, and how many steps it is from here to there.
+"""Steps in a dungeon, and distances in steps.
 
-A step goes to one of the eight neighbours that is open and not beyond a wall; askew only where
-at least one of the two ways round the corner is open. Doors count as open, chasms as closed.
-Steps and ladders join a square with the one above. Teleporters shorten nothing.
+A step goes to one of the eight neighbours that is open and not behind a wall; diagonally only if at
+least one of the two ways round the corner is open. Doors count as open, chasms as closed. Stairs
+and ladders join a square with the one above. Teleporters don't shorten distances.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ FAR = -1
 class Steps:
     """All steps of a dungeon, worked out once.
 
-    Squares are places in one flat row, with a column and rows of rock around every floor, so that
-    nobody has to ask whether a neighbour is outside.
+    Squares are places in one flat list, with a border of rock around every floor, so that
+    neighbours never lie outside.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -48,7 +48,7 @@ class Steps:
                 yield row, self.place(Square(0, y, floor))
 
     def place(self, square: Square) -> int:
-        """Where the square is in the flat row."""
+        """The square's place in the flat list."""
         x, y, floor = square
         return floor * self.deep + (y + 1) * self.wide + x
 
@@ -93,7 +93,7 @@ class Steps:
         return near
 
     def _straight(self) -> tuple[list[bool], list[bool]]:
-        """From which places a step leads east, and from which south."""
+        """The places from which a step leads east, and those from which one leads south."""
         wide, is_open = self.wide, self.open
         last = [False] * wide
         east = [a and b for a, b in zip(is_open, [*is_open[1:], False], strict=True)]
@@ -111,7 +111,7 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Distances:
-    """How far every square is from the nearest of some: the least number of steps."""
+    """Every square's distance from the nearest of some: the least number of steps."""
 
     steps: Steps
     found: list[int]
@@ -133,7 +133,7 @@ class Distances:
         ]
 
     def way_from(self, square: Square) -> tuple[Square, ...]:
-        """A shortest way from a square to the nearest of the area, both ends among its squares.
+        """A shortest way from a square to the nearest one of the area, including both ends.
 
         Empty if there is none.
         """
@@ -150,7 +150,7 @@ class Distances:
 
 
 def distances(steps: Steps, squares: Iterable[Square], most: int | None = None) -> Distances:
-    """The distances from the nearest of these squares, by breadth first; at most so far."""
+    """The distances from the nearest of these squares, by breadth-first search, up to a limit."""
     found, near = [FAR] * steps.size, steps.near
     edge = steps.places(squares)
     for place in edge:

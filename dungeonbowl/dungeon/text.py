@@ -1,4 +1,4 @@
-"""A dungeon as a picture of signs and a few lines, to type in an e-mail and to read back.
+"""A dungeon as a picture of signs and a few lines that can be typed in an e-mail.
 
 Name: The Old Sewer
 Note: Mind the water.
@@ -11,11 +11,11 @@ door s 5,0
 pad 8,1: 2
 trap 4,0: pit
 
-A row has one sign for each square. In it `c` may stand for a floor with a chest and `o` for one
-with a teleporter, which takes the next number that is free. All else is listed by squares, as
-column and row from 0, and with several floors a third number; what a thing says of itself
-follows a colon. What mail programs and phones make of it does no harm: marks of a quotation
-before a line, and three dots drawn as one sign.
+A row has one sign for each square. In it `c` may stand for floor with a chest and `o` for floor
+with a teleporter, which gets the next free number. Everything else is listed with its squares, as
+column and row from 0, and floor if there are several; a thing's detail follows a colon. It survives
+mail programs and phones: quotation marks before lines are ignored, and an ellipsis counts as three
+dots.
 """
 
 from __future__ import annotations
@@ -53,27 +53,27 @@ LISTED = re.compile(rf"(\w+)(?: +(\w))?((?: +{PLACE})+)(?: *: *(.*))?", re.I)
 
 @dataclass(frozen=True, slots=True)
 class TextReading:
-    """The dungeon that a text shows, and a sentence for whatever wasn't understood."""
+    """The dungeon in a text, and a sentence for whatever wasn't understood."""
 
     layout: Layout
     missed: tuple[str, ...] = ()
 
 
 def as_text(layout: Layout) -> str:
-    """The whole dungeon as text; `read_text` gives the same dungeon back."""
+    """The whole dungeon as text, from which `read_text` reads the same dungeon."""
     return "\n".join(_written(layout)) + "\n"
 
 
 def read_text(content: str, rulebook: Book | None = None) -> TextReading:
     """The dungeon in a text, as far as it is understood.
 
-    Raises FieldError without any row of squares, and FieldErrors where what is understood makes
-    no dungeon: by its places, each sentence with the line of the text.
+    Raises FieldError without any row of squares, and FieldErrors if it isn't a valid dungeon: by
+    place, each sentence with the text's line.
     """
     if len(content) > LONGEST:
         raise FieldError("content", f"At most {LONGEST:,} characters.")
     reader = _Reader()
-    # Some programs begin their files with a mark of the byte order.
+    # Some programs begin their files with a byte order mark.
     for number, text in enumerate(content.removeprefix("\ufeff").splitlines(), start=1):
         reader.read(number, text)
     try:
@@ -114,13 +114,13 @@ class _Reader:
     lines: list[dict[str, Any]] = field(default_factory=list)
     things: list[dict[str, Any]] = field(default_factory=list)
     missed: list[str] = field(default_factory=list)
-    # The line of the text in which each row, line and thing stood.
+    # The text's line for each row, line and thing.
     rows_in: list[list[int]] = field(default_factory=list)
     lines_in: list[int] = field(default_factory=list)
     things_in: list[int] = field(default_factory=list)
 
     def read(self, number: int, sent: str) -> None:
-        """One line of the text, whichever it is."""
+        """Read one line of the text."""
         text = QUOTED.sub("", sent, count=1) if QUOTED.match(sent) else sent
         line = text.strip()
         row = line.replace(DOTS_IN_ONE, DOTS)
@@ -139,7 +139,7 @@ class _Reader:
         self.things_in += [number] * (len(self.things) - len(self.things_in))
 
     def document(self) -> dict[str, Any]:
-        """What was read, as a document. Raises FieldError where there is no square at all."""
+        """What was read, as a document. Raises FieldError if there are no squares."""
         storeys = [rows for rows in self.storeys if rows]
         if not storeys:
             raise FieldError("content", "There is no row of squares in this text.")
@@ -155,14 +155,14 @@ class _Reader:
         }
 
     def said(self) -> tuple[str, ...]:
-        """What wasn't understood, and not too much of it."""
+        """What wasn't understood, cut short."""
         if len(self.missed) <= MOST_MISSED:
             return tuple(self.missed)
         more = len(self.missed) - MOST_MISSED
         return (*self.missed[:MOST_MISSED], f"And {more} more lines.")
 
     def by_line(self, errors: Mapping[str, Iterable[str]]) -> dict[str, list[str]]:
-        """The sentences for each place, with the line of the text that it came from."""
+        """The sentences for each place, with the text's line."""
         found = {f"lines[{n}]": line for n, line in enumerate(self.lines_in)}
         found |= {f"things[{n}]": line for n, line in enumerate(self.things_in)}
         storeys = [rows for rows in self.rows_in if rows]
@@ -201,7 +201,7 @@ class _Reader:
         return True
 
     def _draw(self, storeys: list[list[str]]) -> None:
-        """Chests and teleporters drawn in the picture join those that are listed."""
+        """Add the chests and teleporters in the picture to those listed."""
         taken = {thing.get("number") for thing in self.things}
         free = (number for number in count(1) if number not in taken)
         for floor, rows in enumerate(storeys):
@@ -214,7 +214,7 @@ class _Reader:
                         self.things.append({"is": PAD, "at": at, "number": next(free)})
 
     def _plain(self, row: str, rows: list[str]) -> str:
-        """The row's squares alone, as long as the longest of its floor."""
+        """The row's squares, padded to the longest row of its floor."""
         longest = max(map(len, rows))
         if len(row) < longest:
             said = f"A row of {len(row)} squares was filled with rock: {row}"
@@ -225,7 +225,7 @@ class _Reader:
 
 
 def _own(kind: str, said: str | None) -> dict[str, Any]:
-    """What a thing says of itself, as its document has it."""
+    """A thing's detail as in its document."""
     own = THING_KINDS[kind].own
     if said is None or own is None:
         return {}

@@ -1,4 +1,4 @@
-"""What may stand on a square of a dungeon: a chest, a teleporter's pad, a trap, and so on."""
+"""The kinds of things on squares: a chest, a teleporter's pad, a trap, and so on."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ LONGEST_NOTE = 300
 
 
 class ImpossibleDetail(ValueError):
-    """What a thing says of itself can't be; the message is a sentence for people."""
+    """A thing's detail is impossible; the message is a sentence for people."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnField:
-    """What a kind of thing says of itself. `read` raises ImpossibleDetail."""
+    """The detail of a kind of thing. `read` raises ImpossibleDetail."""
 
     name: str
     read: Callable[[object, Book], Detail]
@@ -31,9 +31,8 @@ class OwnField:
 class ThingKind:
     """One kind of thing.
 
-    `feature` is what OPT-59 must allow for it; "" if nothing. `on_ground`: it stands on floor and
-    end zones alone; `alone`: no other of its kind on the same square; `twins`: there are two of
-    each.
+    `feature` is what OPT-59 must allow for it; "" if nothing. `on_ground`: only on floor and end
+    zones; `alone`: no other of its kind on the same square; `twins`: there are two of each.
     """
 
     key: str

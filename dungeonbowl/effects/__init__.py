@@ -1,4 +1,4 @@
-"""What can happen to a team: each effect knows how to apply itself and how to invert itself.
+"""What can happen to a team: each effect can apply itself and knows its inverse.
 
 The ledger stores effects as JSON and brings a team up to date with `apply`; its audit refolds
 the whole history with the same function.

@@ -9,7 +9,7 @@ from dungeonbowl.team.state import PlayerState, TeamState
 
 
 class Impossible(ValueError):
-    """An effect met a state in which it can't happen: the history contradicts itself."""
+    """An effect is impossible in this state: the history contradicts itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,6 @@ class Effect:
 
 
 def demand(holds: bool, reason: str) -> None:
-    """Raises Impossible with this reason unless the condition holds."""
+    """Raise Impossible with this reason unless the condition holds."""
     if not holds:
         raise Impossible(reason)

@@ -55,7 +55,10 @@ class WeaponReturned(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Armed(Effect):
-    """A player of the team takes up a secret weapon, or lays it down (OPT-85). Gold pieces."""
+    """A player of the team is given a secret weapon, or gives it up (OPT-85).
+
+    Prices in gold pieces.
+    """
 
     kind: ClassVar[str] = "armed"
     weapon: str

@@ -81,7 +81,7 @@ class SkillLost(Effect):
 
 @dataclass(frozen=True, slots=True)
 class EarningKept(Effect):
-    """What was earned by this progression with so many SPP stays so by the next (C-191)."""
+    """What this progression earned with this many SPP stays earned under the next (C-191)."""
 
     kind: ClassVar[str] = "earning_kept"
     progression: str
@@ -96,7 +96,7 @@ class EarningKept(Effect):
 
 @dataclass(frozen=True, slots=True)
 class EarningForgotten(Effect):
-    """The same taken back, the latest like it."""
+    """The inverse of `EarningKept`: forgets the latest equal one."""
 
     kind: ClassVar[str] = "earning_forgotten"
     progression: str
@@ -114,7 +114,7 @@ def _without_last(items: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
 
 
 def _without_first(items: tuple[Any, ...], item: Any, place: int = 0) -> tuple[Any, ...]:
-    """The items without the one at `place`, or without the first like it."""
+    """The items without the one at `place`, or without the first equal one."""
     demand(item in items, f"{item!r} isn't there to be taken back")
     if items[place : place + 1] != (item,):
         place = items.index(item)

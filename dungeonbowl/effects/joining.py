@@ -47,7 +47,7 @@ class Left(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Rejoined(Effect):
-    """A player who had left is back: their leaving was a mistake."""
+    """A player who had left is back, because their leaving was a mistake."""
 
     kind: ClassVar[str] = "rejoined"
     how: str

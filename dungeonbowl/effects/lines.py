@@ -21,11 +21,11 @@ class LedgerLine:
     effect: Effect | None = None
 
     def apply(self, team: TeamState) -> TeamState:
-        """The team after this line. Raises Impossible where the history contradicts itself."""
+        """The team after this line. Raises Impossible if the history contradicts itself."""
         return fold(team, [self])
 
     def on_player(self, player: PlayerState) -> PlayerState:
-        """The player after it, whom it is about."""
+        """The player it is about, after it."""
         if self.effect is not None:
             player = self.effect.on_player(player)
         return changed(player, spp=player.spp + self.spp) if self.spp else player
@@ -40,7 +40,7 @@ TAKEN_BACK = "Taken back: "
 
 
 def _reversed(text: str) -> str:
-    """The sentence that takes another back; what was taken back twice stands as it was."""
+    """The sentence that takes another back; twice taken back, it reads as at first."""
     if text.startswith(TAKEN_BACK):
         return text.removeprefix(TAKEN_BACK)
     return TAKEN_BACK + text
@@ -49,8 +49,8 @@ def _reversed(text: str) -> str:
 def fold(team: TeamState, lines: Iterable[LedgerLine]) -> TeamState:
     """The team after all these lines, in order. Raises Impossible as `apply` does.
 
-    Copying is what folding a whole history takes longest over, so its players are copied together
-    once, and its gold is added up, unless a line is about the team.
+    Copying takes most of the time when a whole history is folded, so players are copied together
+    once, and gold is added up, except at lines about the team.
     """
     players, gold = dict(team.players), 0
     for line in lines:

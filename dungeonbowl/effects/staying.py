@@ -12,7 +12,7 @@ from dungeonbowl.team.state import PlayerState
 
 @dataclass(frozen=True, slots=True)
 class Stayed(Effect):
-    """The player stays for `by` seasons more; what is taken back goes below nothing."""
+    """The player stays for `by` seasons more; the inverse has a negative number."""
 
     kind: ClassVar[str] = "stayed"
     by: int = 1

@@ -1,1 +1,1 @@
-"""Leagues as arithmetic: formats of a season, who meets whom, tables and what orders them."""
+"""Leagues as arithmetic: formats of a season, pairings, tables and their criteria."""

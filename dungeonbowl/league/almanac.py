@@ -1,4 +1,4 @@
-"""A season told as a club's almanac: chapters of sentences, each with the matches that vouch."""
+"""A season as a club's almanac: chapters of sentences, each with the matches behind it."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ HOW = {
 
 @dataclass(frozen=True, slots=True)
 class AlmanacSentence:
-    """A sentence, and the matches by which anybody can check it."""
+    """A sentence, and the matches by which it can be checked."""
 
     text: str
     matches: tuple[int, ...] = ()
@@ -105,7 +105,7 @@ class AlmanacChapter:
 
 
 class AlmanacPlace(NamedTuple):
-    """A line of the table, with the matches it was made of."""
+    """A line of the table, with the matches behind it."""
 
     team: str
     points: int
@@ -114,7 +114,7 @@ class AlmanacPlace(NamedTuple):
 
 
 class Best(NamedTuple):
-    """Who had most of something: several, where they are level."""
+    """Who had most of something; several, if they are level."""
 
     what: str
     who: tuple[str, ...]
@@ -124,7 +124,7 @@ class Best(NamedTuple):
 
 
 class AlmanacGame(NamedTuple):
-    """A match as an almanac remembers it; touchdowns by team, the winner's first."""
+    """A match in an almanac; touchdowns by team, the winner's first."""
 
     id: int
     teams: tuple[str, ...]
@@ -140,7 +140,7 @@ class AlmanacGame(NamedTuple):
 
     @property
     def margin(self) -> int:
-        """How much the best had more than the next."""
+        """By how much the best was ahead of the next."""
         best, *others = sorted(self.touchdowns, reverse=True)
         return best - max(others, default=best)
 
@@ -167,8 +167,8 @@ class Grave(NamedTuple):
 class SeasonFacts:
     """All that an almanac is made of. `champion` is "" while there is none.
 
-    `groups` are those of the stages before the last, each with who came first in it; of the last
-    too where it has several.
+    `groups` are those of the stages before the last, each with its first; also of the last if it
+    has several.
     """
 
     seed: str
@@ -183,7 +183,7 @@ class SeasonFacts:
 
 
 def almanac(facts: SeasonFacts) -> list[AlmanacChapter]:
-    """The chapters that have anything to say."""
+    """The chapters that aren't empty."""
     voice = Voice(PHRASES, facts.seed)
     parts: Mapping[str, Iterable[AlmanacSentence]] = {
         "How it ended" if facts.over else "How it stands": _table(facts, voice),

@@ -11,7 +11,7 @@ from dungeonbowl.league.tally import StandingsRow
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """A column: its head, the same where there is little room, and what stands in a row.
+    """A column: its head, a short head, and the content for a row.
 
     A soft hyphen in `name` is where it may be broken.
     """

@@ -10,7 +10,7 @@ from dungeonbowl.league.bonuses.base import TableBonus
 
 
 class ByHand(NamedTuple):
-    """Points that a team was given, or lost where they are below 0, and why."""
+    """Points that a team was given, or lost if negative, and why."""
 
     team: int
     points: int
@@ -22,10 +22,10 @@ class TableExtras:
     """Byes, points by hand, bonuses, and what goes before or after results.
 
     `byes` are the teams whose bye counts as a win without touchdowns, once for each; `by_hand` the
-    points given or taken; `places` how far each team came, which goes before all criteria (more
-    stands above), and `by` how sentences speak of that. `bonuses` are the league's (OPT-94);
-    `place_points` what each place in a game of three or four is worth in place of its result,
-    0 where the list ends (OPT-95); out of `lot` the lot between level teams is drawn, of some under
+    points given or taken; `places` how far each team came, which comes before all criteria (more is
+    higher), and `by` the words for that in sentences. `bonuses` are the league's (OPT-94);
+    `place_points` what each place in a game of three or four is worth instead of the result, 0
+    beyond the list's end (OPT-95); from `lot` the lot between level teams is drawn, for some by
     another number than their id (`drawn_as`).
     """
 

@@ -1,4 +1,4 @@
-"""What follows where a match of a season isn't played by its last day."""
+"""What follows if a season's match isn't played by its last day."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PAIR = 2
 
 
 class Ruled(StrEnum):
-    """What a league may have follow."""
+    """The possible rulings."""
 
     EXTENDED = "extended"
     DRAWN = "drawn"
@@ -19,7 +19,7 @@ class Ruled(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LateRule:
-    """What a league has follow: `times` extensions of `days` days each, and then `then`."""
+    """A league's rule: `times` extensions of `days` days each, and then `then`."""
 
     then: Ruled = Ruled.ASKED
     days: int = 7
@@ -28,10 +28,10 @@ class LateRule:
 
 @dataclass(frozen=True, slots=True)
 class LateMatch:
-    """A match that is late: its teams, and those of them who tried to find a date.
+    """A late match: its teams, and those that tried to find a date.
 
-    `extended` counts the extensions so far; `spared` says that a commissioner took back what the
-    rules had made of it.
+    `extended` counts the extensions so far; `spared` says that a commissioner took back the rules'
+    decision.
     """
 
     teams: tuple[int, ...]
@@ -45,7 +45,7 @@ class LateMatch:
 class Ruling:
     """What becomes of a late match, and why.
 
-    Forfeited, it is `winner`'s; without one both have lost.
+    If it is forfeited, `winner` wins; without one both lose.
     """
 
     what: Ruled
@@ -55,7 +55,7 @@ class Ruling:
 
 
 def rule_on(match: LateMatch, rule: LateRule) -> Ruling:
-    """What follows under this rule; where it says nothing fair, a commissioner is asked."""
+    """The ruling by this rule; if that wouldn't be fair, a commissioner is asked."""
     if match.spared:
         return _ask("A commissioner took an automatic decision back.")
     if match.extended < rule.times:
@@ -74,7 +74,7 @@ def _draw(match: LateMatch) -> Ruling:
 
 
 def _forfeit(match: LateMatch) -> Ruling:
-    """It is won by the one side that tried to find a date; by nobody where neither did."""
+    """The one side that tried to find a date wins; nobody does if neither tried."""
     tried = [team for team in match.teams if team in match.tried]
     if len(match.teams) != PAIR:
         return _ask("More than two teams meet.")

@@ -1,4 +1,4 @@
-"""Who meets whom in a round in which everybody plays, as a matching of greatest weight."""
+"""Pairing a round in which everybody plays, as a maximum weight matching."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def first_matching(
     `aim` (unless it says otherwise, the next place), then the next the nearest of the rest to its
     own, and so on. `spare` is empty if and only if `size` is even.
     """
-    # It takes half a second to import, which only a draw shall wait for.
+    # Imported here, because it takes half a second and only draws need it.
     from networkx import max_weight_matching
 
     weighed = _weighed(size, fresh, spare, aim or (lambda place: place + 1))
@@ -41,15 +41,15 @@ def _weighed(
 ) -> Graph[int]:
     """The places, and beyond them one that stands for nobody.
 
-    Weights are whole numbers in which each wish outweighs all that come after it together, as
-    digits do; nothing is rounded.
+    Weights are integers in which each wish outweighs all later ones together, like digits; nothing
+    is rounded.
     """
     from networkx import Graph
 
     graph: Graph[int] = Graph()
     digit = 2 * size + 1
     for one, other in combinations(range(size), 2):
-        # Beside its aim rather below than above, so that no two are as near.
+        # Prefer below the aim to above, so that no two are equally near.
         away = 2 * abs(other - aim(one)) - (other > aim(one))
         near = (2 * size - away) * digit ** (size - one)
         graph.add_edge(one, other, weight=near + fresh(one, other) * digit ** (size + 2))

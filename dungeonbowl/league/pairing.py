@@ -1,8 +1,7 @@
-"""Rounds, and the order that a draw makes; how they are paired is the formats' business.
+"""Rounds, and the order that a draw makes; the formats decide how they are paired.
 
-None of it is in the documents, which leave leagues to their commissioners. Everything is decided
-by the order given, so the same draw gives the same fixtures; `drawn` makes such an order out of a
-seed.
+None of it is in the documents, which leave leagues to their commissioners. Everything follows from
+the given order, so the same draw gives the same fixtures; `drawn` makes such an order from a seed.
 """
 
 from __future__ import annotations
@@ -38,21 +37,21 @@ class Round:
 
     @property
     def fixtures(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """All that is to be written down: the leg and who meets, a bye among them."""
+        """All fixtures: the leg and the teams, byes included."""
         first = tuple((self.leg, one) for one in self.meetings)
         again = tuple((self.leg + 1, one[::-1]) for one in self.meetings if len(one) > 1)
         return first + again if self.twice else first
 
     def without(self, gone: Container[int]) -> Round:
-        """The round as it is where some have left: whoever should meet them has a bye."""
+        """The round after some have left: their opponents have byes."""
         left = (tuple(team for team in one if team not in gone) for one in self.meetings)
         return replace(self, meetings=tuple(one for one in left if one))
 
 
 def drawn(teams: Iterable[int], seed: str, drawn_as: Mapping[int, int] | None = None) -> list[int]:
-    """The teams in an order that the seed alone decides, the same on every machine.
+    """The teams in an order that only the seed decides, the same on every machine.
 
-    `drawn_as` are the numbers with which some are drawn instead of their own.
+    `drawn_as` are the numbers by which some are drawn instead of their ids.
     """
     numbers = drawn_as or {}
 
@@ -63,7 +62,7 @@ def drawn(teams: Iterable[int], seed: str, drawn_as: Mapping[int, int] | None = 
 
 
 def balanced(rounds: Sequence[Round]) -> list[Round]:
-    """The same meetings, with the places swapped so that they come out even.
+    """The same meetings, with places swapped so that they balance.
 
     Nobody is named first more than once more or less often than second, nor is either of a pair
     against the other. Two meetings of a pair cancel out; the single ones that are left are walked
@@ -90,13 +89,13 @@ def _sorted(pair: Pair) -> Pair:
 
 
 def _walked(single: Iterable[Pair]) -> set[Pair]:
-    """Of these pairs those walked from the lower number to the higher."""
+    """The pairs that are walked from the lower number to the higher."""
     ways: dict[int, set[int]] = defaultdict(set)
     for one, other in sorted(single):
         ways[one].add(other)
         ways[other].add(one)
     up: set[Pair] = set()
-    # Ends of open walks first: one that begins at an odd corner ends at another.
+    # Odd nodes first: a walk that begins at one ends at another.
     for start in sorted(ways, key=lambda team: (-(len(ways[team]) % 2), team)):
         here = start
         while ways[here]:

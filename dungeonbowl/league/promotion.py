@@ -11,11 +11,11 @@ from dungeonbowl.league.stages import group_sizes
 
 
 def moved(tables: Sequence[Sequence[int]], moving: int) -> list[int]:
-    """All teams, the best division's first, after so many of each division went up or down.
+    """All teams, best division first, after a number of each division went up or down.
 
-    `tables` are the divisions' teams in their order, without those who left. Who came down stands
-    before those who stayed in the division, who came up behind them: so it is the former who is
-    spared, and the latter who must wait, where a division has a place more or fewer.
+    `tables` are the divisions' teams in their order, without those who left. Teams that came down
+    are placed before those that stayed, teams that came up behind them: so if a division gains or
+    loses a place, the former are spared and the latter have to wait.
     """
     last, found = len(tables) - 1, []
     for number, table in enumerate(tables):
@@ -28,7 +28,7 @@ def moved(tables: Sequence[Sequence[int]], moving: int) -> list[int]:
 
 
 def most_moving(tables: Sequence[Sequence[int]]) -> int:
-    """How many can go up and down at most: nobody does both. None do with one division."""
+    """How many can go up and down at most, so that nobody does both; 0 with one division."""
     inner, outer = tables[1:-1], (tables[0], tables[-1])
     if len(tables) < 2:
         return 0
@@ -36,7 +36,7 @@ def most_moving(tables: Sequence[Sequence[int]]) -> int:
 
 
 def divided(ranked: Sequence[int], groups: int) -> list[list[int]]:
-    """The teams in divisions, sizes differing by one at most, the best in the first."""
+    """The teams in divisions, best first, whose sizes differ by one at most."""
     found, begin = [], 0
     for size in group_sizes(len(ranked), groups):
         found.append(list(ranked[begin : begin + size]))

@@ -1,4 +1,4 @@
-"""Ranking by one criterion after the other, remembering which of them decided what."""
+"""Ranking by one criterion after the other, recording which of them decided what."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Value = int | float | str
 
 @dataclass(frozen=True, slots=True)
 class Measure(Generic[Item]):
-    """One criterion: what it reads off each of the items that are level so far.
+    """One criterion: its value for each of the items that are level so far.
 
-    The highest value stands first, or the lowest where it is `ascending`; words go by the
-    alphabet, without regard to case. One that is read `anew` is asked again for each part that it
-    leaves level, as long as it parts anybody.
+    The highest value comes first, or the lowest if it is `ascending`; text is ordered
+    alphabetically, ignoring case. One that is read `anew` is asked again for each group that it
+    leaves level, as long as it separates anybody.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Measure(Generic[Item]):
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """What set an item apart from the next below it."""
+    """What separates an item from the next below it."""
 
     criterion: str
     upper: Value
@@ -43,9 +43,9 @@ class Split:
 def ranked(
     items: Sequence[Item], measures: Sequence[Measure[Item]]
 ) -> tuple[list[Item], list[Split]]:
-    """The items in order, and between each pair of neighbours what split them.
+    """The items in order, and what separates each pair of neighbours.
 
-    The last measure must tell all items apart. A measure is asked only for items still level.
+    The last measure must separate all items. A measure is asked only for items still level.
     """
     groups: list[list[Item]] = [list(items)]
     splits: list[Split] = []
@@ -65,7 +65,7 @@ def levels(items: Sequence[Item], measures: Sequence[Measure[Item]]) -> list[lis
 def _refined(
     groups: list[list[Item]], splits: list[Split], measure: Measure[Item]
 ) -> tuple[list[list[Item]], list[Split]]:
-    """Every group split further by one measure; `splits` stand between groups."""
+    """Every group split further by one measure; `splits` are those between groups."""
     finer: list[list[Item]] = []
     between: list[Split] = []
     for place, group in enumerate(groups):
@@ -77,7 +77,7 @@ def _refined(
 
 
 def _apart(group: list[Item], measure: Measure[Item]) -> tuple[list[list[Item]], list[Split]]:
-    """One group in parts, and what split them."""
+    """One group in parts, and the splits between them."""
     read = _parts(group, measure)
     splits = [Split(measure.name, one[0], other[0]) for one, other in pairwise(read)]
     parts = [part for _, part in read]

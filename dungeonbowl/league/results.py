@@ -1,6 +1,6 @@
-"""What a table is made of: how matches ended, and what that is worth (OPT-38, C-126, C-145).
+"""The results behind a table, and what they are worth (OPT-38, C-126, C-145).
 
-Results are tuples, which are made in no time.
+Results are tuples, which are quick to make.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from dungeonbowl.keys import ResultKind
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
-# Without a winner these are lost by everybody.
+# Without a winner everybody loses these.
 NOBODYS = (ResultKind.MONSTER_VICTORY, ResultKind.FORFEIT)
 PAIR = 2
 NOTHING: Mapping[str, int] = MappingProxyType({})
@@ -23,8 +23,8 @@ class Score(NamedTuple):
     """One side of a finished match. `alliance` is the same for sides that win and lose together.
 
     Casualties are those by the team's players on other teams, and on its players by other teams.
-    `deeds` is how often its players did what a criterion or a bonus counts, by the kind of event;
-    `rating` the team's at the match's start, if anybody knows it.
+    `deeds` says how often its players did what criteria and bonuses count, by event kind; `rating`
+    is the team's at the match's start, if known.
     """
 
     team: int
@@ -39,7 +39,7 @@ class Score(NamedTuple):
 class MatchResult(NamedTuple):
     """A confirmed match: how it ended, which teams won (allies included), and every side.
 
-    `match` is its number, if it has one. One that wasn't `played` was lost without a match.
+    `match` is its id, if it has one. One that wasn't `played` was decided without a match.
     """
 
     kind: str
@@ -50,12 +50,12 @@ class MatchResult(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether it says anything: a match abandoned without a winner doesn't."""
+        """Whether it counts: a match abandoned without a winner doesn't."""
         return bool(self.winners) or self.kind != ResultKind.ABANDONED
 
     @property
     def has_places(self) -> bool:
-        """Whether three or four played, so that there are places beside a winner."""
+        """Whether three or four played, so that there are places besides the winner's."""
         return self.played and len(self.scores) > PAIR
 
     def outcome(self, team: int) -> str:

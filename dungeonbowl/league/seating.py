@@ -1,8 +1,7 @@
 """Who sits with whom in games of three and four, round after round.
 
-A round is made better by changing places while that helps, and so, in the end, are all of them
-together. What is made small is the sum of squares of how often each pair meets, which is least
-where all meet equally often.
+A round is improved by swapping places as long as that helps, and finally all rounds together. The
+sum of squares of how often each pair meets is minimized, which is least if all meet equally often.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ Seats = list[list[int]]
 
 
 def sizes(teams: int, wished: int) -> list[int]:
-    """The sizes of a round's games: as few as possible aren't as wished.
+    """The sizes of a round's games, with as few as possible other than wished.
 
     Of five one sits out, because three and four can't hold them all.
     """
@@ -33,10 +32,10 @@ def sizes(teams: int, wished: int) -> list[int]:
 
 
 def seated(order: Sequence[int], wished: int, rounds: int) -> list[Round]:
-    """So many rounds of these teams, the same for the same order.
+    """Rounds of these teams, the same for the same order.
 
-    Where they don't come out even enough, because no single change helps any more, another deal
-    is tried; of all tried the most even.
+    If they aren't even enough and no single swap helps any more, another deal is tried; the most
+    even of all is taken.
     """
     tries = (_arranged(order, wished, rounds, deal) for deal in range(DEALS))
     best = next(tries)
@@ -60,7 +59,7 @@ def _arranged(order: Sequence[int], wished: int, rounds: int, deal: int) -> list
 
 
 def _dealt(order: Sequence[int], wished: int, number: int, deal: int) -> Seats:
-    """The teams dealt out, each round from another on; whoever is left over sits out."""
+    """The teams dealt out, each round starting with another; those left over sit out."""
     shift = number % len(order)
     teams = [*order[shift:], *order[:shift]]
     shape = sizes(len(teams), wished)
@@ -70,7 +69,7 @@ def _dealt(order: Sequence[int], wished: int, number: int, deal: int) -> Seats:
 
 
 def _uneven(arranged: Sequence[Seats], order: Sequence[int]) -> int:
-    """By how much a pair meets too often or too seldom; none where it is 0 or less."""
+    """By how much pairs meet too often or too seldom; even if it is 0 or less."""
     met = Counter(pair for seats in arranged for pair in _pairs(seats))
     often = [met[pair] for pair in combinations(sorted(order), 2)]
     evenly = sum(often) / len(often)
@@ -78,13 +77,13 @@ def _uneven(arranged: Sequence[Seats], order: Sequence[int]) -> int:
 
 
 def _settle(arranged: list[Seats], met: Counter[Pair]) -> None:
-    """Go through all rounds again while any of them can be made better."""
+    """Go through all rounds again while any of them can be improved."""
     while sum(_made_better(seats, met) for seats in arranged):
         pass
 
 
 def _made_better(seats: Seats, met: Counter[Pair]) -> bool:
-    """Improve a round beside all others; whether it changed."""
+    """Improve a round given all others; returns whether it changed."""
     before = Counter(_pairs(seats))
     met.subtract(before)
     _improve(seats, met)
@@ -94,7 +93,7 @@ def _made_better(seats: Seats, met: Counter[Pair]) -> bool:
 
 
 def _improve(seats: Seats, met: Counter[Pair]) -> None:
-    """Change places between games while a change helps."""
+    """Swap places between games as long as that helps."""
     games = [game for game in seats if len(game) >= SMALL]
     while any(_helps(*change, met) for change in _changes(games)):
         pass
@@ -108,7 +107,7 @@ def _changes(games: Seats) -> Iterator[tuple[list[int], int, list[int], int]]:
 
 
 def _helps(one: list[int], here: int, other: list[int], there: int, met: Counter[Pair]) -> bool:
-    """Change these two places if pairs then meet more evenly."""
+    """Swap these two places if pairs then meet more evenly."""
     going, coming = one[here], other[there]
     left = [team for team in one if team != going]
     right = [team for team in other if team != coming]
@@ -121,7 +120,7 @@ def _helps(one: list[int], here: int, other: list[int], there: int, met: Counter
 
 
 def _often(team: int, others: Sequence[int], met: Counter[Pair]) -> int:
-    """How often the team met these before, which is what a square grows by, halved."""
+    """How often the team has met these: half of what the squares grow by."""
     return sum(met[min(team, other), max(team, other)] for other in others)
 
 

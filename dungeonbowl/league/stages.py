@@ -16,10 +16,10 @@ ENTRIES = "entries"
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """From where a stage takes its teams: the entries, or places of an earlier stage.
+    """Where a stage's teams come from: the entries, or places in an earlier stage.
 
-    `source` is that stage's number, None the list of entries; without `places` all of them.
-    Taken `cross`, the first of a group meets the second of the next.
+    `source` is that stage's number, None the list of entries; without `places` all of them. With
+    `cross`, the first of a group meets the second of the next.
     """
 
     source: int | None = None
@@ -28,7 +28,7 @@ class Taker:
 
     @property
     def described(self) -> str:
-        """Who comes in, as a sentence; nothing where it is whoever entered."""
+        """Who comes in, as a sentence; "" if it is everybody who entered."""
         if self.source is None:
             return ""
         match self.places:
@@ -43,12 +43,12 @@ class Taker:
 
 
 def dealt(order: Sequence[int], groups: int) -> list[list[int]]:
-    """The teams dealt to so many groups by turns, so that sizes differ by one at most."""
+    """The teams dealt to groups in turns, so that sizes differ by one at most."""
     return [list(order[place::groups]) for place in range(groups)]
 
 
 def group_sizes(teams: int, groups: int) -> list[int]:
-    """How large each group becomes."""
+    """The size of each group."""
     return [len(range(place, teams, groups)) for place in range(groups)]
 
 
@@ -66,8 +66,8 @@ def qualified(
 ) -> list[int]:
     """Who goes on, the best first: all firsts, then all seconds, and so on.
 
-    `tables` are the groups' teams in their order; of the same place the better in `order`, the
-    table of all groups together, stands first.
+    `tables` are the groups' teams in their order; of the same place, the better in `order`, the
+    table of all groups together, comes first.
     """
     asked = sorted(places) or range(1, 1 + max(map(len, tables), default=0))
     rank = {team: place for place, team in enumerate(order)}
@@ -78,8 +78,8 @@ def qualified(
 def crossed(tables: Sequence[Sequence[int]], places: Collection[int]) -> list[int]:
     """Who goes on, seeded so that the first of a group meets the second of the next.
 
-    Two groups whose number is a power of two come into the bracket by turns, so that teams of one
-    group are in different halves of it.
+    With a power of two of groups, they enter the bracket in turns, so that teams of one group are
+    in different halves.
     """
     asked = sorted(places) or range(1, 1 + max(map(len, tables), default=0))
     home = {team: number for number, table in enumerate(tables) for team in table}
@@ -92,7 +92,7 @@ def crossed(tables: Sequence[Sequence[int]], places: Collection[int]) -> list[in
 
 
 def _apart(firsts: Sequence[int]) -> list[int]:
-    """As seeds, so that in the bracket every other group stands in the lower half."""
+    """Seeded so that every other group is in the lower half of the bracket."""
     in_bracket = [*firsts[::2], *firsts[1::2]]
     places = slots(len(firsts))
     if len(places) != len(firsts):
@@ -108,7 +108,7 @@ def _opposite(
     left = {home[team]: team for team in tier}
     groups = len({*home.values()})
     placed: dict[int, int] = {}
-    # Who faces somebody of a tier before chooses first; the others meet among themselves.
+    # Those who face an earlier tier are placed first; the others meet among themselves.
     for seed in reversed(range(len(seeds), len(seeds) + len(tier))):
         facing = size - 1 - seed
         met = home[seeds[facing]] if facing < len(seeds) else -1
@@ -117,7 +117,7 @@ def _opposite(
 
 
 def seeded(order: Sequence[int], seeds: Mapping[int, int]) -> list[int]:
-    """Those with a seed by it, 1 the best, and then the others in the order given."""
+    """Teams with a seed by seed, 1 the best, then the others in the given order."""
     by_hand = [team for team in order if team in seeds]
     return [
         *sorted(by_hand, key=lambda team: seeds[team]),

@@ -1,7 +1,7 @@
-"""A league table out of results: who stands where, and why (OPT-38, OPT-91, OPT-94, OPT-95).
+"""A league table from results: the ranks and their reasons (OPT-38, OPT-91, OPT-94, OPT-95).
 
-Pure and near linear: every result is added up once, and looked at again only where a criterion
-asks. What a table goes by are objects of their own, in `criteria`.
+Pure and near linear: every result is added up once, and looked at again only if a criterion asks.
+What orders a table are objects in `criteria`.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ def table(
 ) -> list[StandingsRow]:
     """The rows in order, every rank different.
 
-    `teams` are those in the season with their names; results of others count for their
-    opponents alone. `criteria` are keys, the usual ones unless given. What they leave level, the
-    name decides, then who is listed first. Sources: OPT-38, OPT-91, OPT-94, OPT-95, C-126, C-145.
+    `teams` are those in the season with their names; results of others count only for their
+    opponents. `criteria` are keys, by default the usual ones. If they leave teams level, the name
+    decides, then the place in the list. Sources: OPT-38, OPT-91, OPT-94, OPT-95, C-126, C-145.
     """
     tally = added_up(results, teams, points, extras)
     own = [OwnOrder.of(extras.places, extras.by)] if extras.places else []
@@ -47,7 +47,7 @@ def table(
 def added_up(
     results: Iterable[MatchResult], teams: Mapping[int, str], points: Points, extras: TableExtras
 ) -> Tally:
-    """The rows as these results and all that counts besides add up, before anybody orders them."""
+    """The rows with these results and everything else that counts, not yet ordered."""
     tally = Tally(teams, points, extras)
     for result in results:
         tally.add(result)
@@ -59,12 +59,12 @@ def added_up(
 
 
 def measure(one: Criterion, tally: Tally) -> Measure[StandingsRow]:
-    """A criterion as it is asked of this table."""
+    """A criterion as a measure of this table."""
     return Measure(one.key, lambda level: one.values(level, tally), one.ascending, one.anew)
 
 
 def _write_figures(rows: Sequence[StandingsRow], asked: Iterable[Criterion], tally: Tally) -> None:
-    """What stands in the columns that only some tables have."""
+    """Set the figures for columns that only some tables have."""
     for one in asked:
         if one.column is None or one.column in STANDARD:
             continue

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from dungeonbowl.league.results import DRAWN, LOST, WON
 
-# One match is no streak.
+# One match isn't a streak.
 SHORTEST = 2
 
 
@@ -21,7 +21,7 @@ class Played(NamedTuple):
     touchdowns: int
 
 
-# By key what a match must have been for the streak to go on.
+# The condition on a match for the streak to go on, by key.
 KINDS: dict[str, Callable[[Played], bool]] = {
     "won": lambda one: one.outcome == WON,
     "unbeaten": lambda one: one.outcome in (WON, DRAWN),
@@ -40,7 +40,7 @@ class InARow:
 
 
 def runs_of(played: Sequence[Played]) -> Iterator[InARow]:
-    """Of each kind the longest, all as long as it, and the one that goes on.
+    """Of each kind the longest ones, and the one that goes on.
 
     `played` are all matches of one team, in the order of play.
     """

@@ -13,7 +13,7 @@ from dungeonbowl.league.pairing import drawn
 from dungeonbowl.league.ranking import Value
 from dungeonbowl.league.results import WON, MatchResult, Points, Score
 
-# What the seed of a draw gets at its end, so that a lot isn't the order of the draw again.
+# Appended to a draw's seed, so that the lot isn't the draw's order again.
 APART = ".lot"
 # What a receipt is for.
 RESULT, PLACE, BONUS, BYE, BY_HAND = "result", "place", "bonus", "bye", "adjustment"
@@ -21,7 +21,7 @@ RECEIPTS = (RESULT, PLACE, BONUS, BYE, BY_HAND)
 
 
 class PointsReceipt(NamedTuple):
-    """Where points of a row come from: the match, if it is one, and what of it brought how many.
+    """Where points of a row come from: the match, if it is one, and what brought how many.
 
     `which` is the outcome of a result, the place, the key of a bonus or the reason of what was
     given or taken by hand; a bye has none. `at_least` is the number that the bonus asks for.
@@ -39,9 +39,9 @@ class PointsReceipt(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Why a row stands above or below `against`: the first criterion on which they differ.
+    """Why a row is above or below `against`: the first criterion on which they differ.
 
-    A tuple, because tables have many of them and tuples are made in no time.
+    A tuple, because tables have many of them and tuples are quick to make.
     """
 
     criterion: str
@@ -69,7 +69,7 @@ COUNTS = (
 
 @dataclass(slots=True)
 class StandingsRow:
-    """A team's line of the table. `rank` counts from 1 and no two rows share one.
+    """A team's line in the table. `rank` counts from 1 and no two rows share one.
 
     `figures` are those of the table's criteria that have a column of their own, by their keys;
     `receipts` say where its points come from, match by match.
@@ -120,13 +120,13 @@ class StandingsRow:
         return row | {"why": why, "receipts": receipts}
 
     def take(self, receipt: PointsReceipt) -> None:
-        """Count what it brings."""
+        """Add this receipt's points."""
         self.receipts.append(receipt)
         self.points += receipt.points
 
 
 class Tally:
-    """Rows as they add up. `met` are each team's results, `place` its place in the draw."""
+    """Rows being added up. `met` are each team's results, `place` its place in the draw."""
 
     def __init__(
         self, teams: Mapping[int, str], points: Points, extras: TableExtras = NOTHING
@@ -163,13 +163,13 @@ class Tally:
             row.take(PointsReceipt(BY_HAND, given.points, which=given.reason))
 
     def opponents(self, team: int) -> list[StandingsRow]:
-        """The rows of those it met, once a match met."""
+        """The rows of its opponents, once for each match."""
         met = [one.team for score, result in self.met[team] for one in result.opponents(score)]
         return [self.rows[one] for one in met if one in self.rows]
 
     @cached_property
     def lots(self) -> Mapping[int, int]:
-        """Each team's lot, drawn as a draw is out of the seed; who comes first has the highest."""
+        """Each team's lot, drawn from the seed like a draw; the first has the highest."""
         order = drawn(self.rows, self.extras.lot + APART, self.extras.drawn_as)
         return {team: lot for lot, team in enumerate(reversed(order), start=1)}
 
@@ -178,7 +178,7 @@ class Tally:
         setattr(row, outcome, getattr(row, outcome) + 1)
 
     def _worth(self, result: MatchResult, outcome: str, place: int | None) -> PointsReceipt:
-        """What it brings by result or, in a game of three or four, by place."""
+        """The points by result or, in a game of three or four, by place."""
         if place is None:
             return PointsReceipt(RESULT, self.points.worth(outcome), result.match, outcome)
         worth = self.extras.place_points[place - 1 : place]

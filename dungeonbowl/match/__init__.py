@@ -1,1 +1,1 @@
-"""What happens at the table: what can be recorded, and what rules and dice make of it."""
+"""Matches: what can be recorded, and what rules and dice make of it."""

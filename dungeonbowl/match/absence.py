@@ -12,7 +12,7 @@ from dungeonbowl.match.events import kind_of
 
 
 def out_of_play(player: int | None, events: Iterable[RecordedEvent]) -> str:
-    """How they left play, by the last of these events that says so; "" while they are in play."""
+    """How they left play, by the last of these events that says so; "" if they are in play."""
     gone = ""
     for event in events:
         if player is not None and player in (event.player, event.victim):

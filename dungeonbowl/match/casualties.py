@@ -1,7 +1,7 @@
 """What happens to a player who is carried off (INJ-03 to INJ-07, C-28 to C-31, C-143).
 
-This is what a recorded event comes to. `dungeonbowl.procedures.harm.casualty` asks for the same die
-at a table, as a document that phones carry out too; both read the rows of the book's tables.
+This is for recorded events. `dungeonbowl.procedures.harm.casualty` asks for the same die at a
+table, as a document that phones carry out too; both read the book's tables.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ INJURY_NAMES = {
 class CasualtyOutcome:
     """A casualty as rolled. `injury` is the permanent one, if it leaves any.
 
-    `result` is the table row's key, `faces` the dice by purpose as they fell, without
-    modifiers, and `text` says it all in words.
+    `result` is the table row's key, `faces` the dice by purpose, without modifiers, and `text` is
+    the outcome in words.
     """
 
     result: str
@@ -62,7 +62,7 @@ class CasualtyOutcome:
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> CasualtyOutcome:
-        """Out of an event's outcome, which may hold more besides."""
+        """From an event's outcome, which may hold more."""
         return cls(
             result=stored["result"],
             text=stored.get("text", ""),
@@ -75,10 +75,10 @@ class CasualtyOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Patient:
-    """Whoever is hurt: the player, and the college whose profile they have.
+    """Somebody hurt: the player, and the college whose profile they have.
 
-    `book` is the Book they come from, where that isn't the one the match is played by; `called`
-    what their dice are asked for by, where their name or number alone could be somebody else's.
+    `book` is their Book, if it isn't the match's; `called` is the name under which their dice are
+    asked for, if their own name or number isn't unique.
     """
 
     player: PlayerState
@@ -92,10 +92,10 @@ def casualty(
 ) -> CasualtyOutcome:
     """Resolve a casualty by the league's table (OPT-31).
 
-    Asks for `casualty` (d16, or d68 under `d68_lrb5`) and, where the table sends on, for
-    `lasting` (d6). Under `manual` nothing but a lasting injury is rolled: `outcome` says what your
-    own table said, as a result's key or an injury's kind; FieldError if it doesn't.
-    Source: 004, Casualty Table; the D68 isn't from the documents.
+    Asks for `casualty` (d16, or d68 under `d68_lrb5`) and, if the table says so, for `lasting`
+    (d6). Under `manual` nothing but a lasting injury is rolled: `outcome` says what your own table
+    said, as a result's key or an injury's kind; FieldError if it doesn't. Source: 004, Casualty
+    Table; the D68 isn't from the documents.
     """
     roll = _Roll(patient, book, rules, dice)
     choice = rules.choice("casualty_table")
@@ -107,21 +107,21 @@ def casualty(
 def declared(
     patient: Patient, book: Book, rules: HouseRules, dice: Dice, outcome: str
 ) -> CasualtyOutcome:
-    """A casualty that came out as people say, whichever table the league has.
+    """A casualty with the result that people declare, whatever the league's table.
 
-    `outcome` is a result's key or an injury's kind; of a lasting injury that isn't named further,
-    `lasting` (d6) says which. Raises FieldError for what is neither.
+    `outcome` is a result's key or an injury's kind; for an unspecified lasting injury, `lasting`
+    (d6) says which. Raises FieldError for anything else.
     """
     return _Roll(patient, book, rules, dice).by_hand(outcome)
 
 
 def known_outcomes(book: Book) -> list[str]:
-    """What a league's own casualty table may come to: a result's key, or an injury's kind."""
+    """The possible outcomes of a league's own casualty table: results' keys and injuries' kinds."""
     return [*(row.key for row in book.tables[D16].rows), *InjuryKind]
 
 
 def outcome_key(outcome: str) -> str:
-    """An outcome as it was recorded, in the spelling of its key."""
+    """A recorded outcome, spelled as its key."""
     return outcome.strip().lower().replace(" ", "_")
 
 
@@ -166,7 +166,7 @@ class _Roll:
         )
 
     def _read(self, row: Row, said: str, faces: Faces) -> CasualtyOutcome:
-        """What a row of the table does to them."""
+        """The outcome of a row of the table."""
         if row.then:
             kind, rolled = self._lasting()
             text = f"{said}, {row.name}. D6: {', '.join(map(str, rolled))}"
@@ -179,7 +179,7 @@ class _Roll:
         return CasualtyOutcome(row.key, text, row.misses_next_game, None, row.dead, faces)
 
     def _lasting(self) -> tuple[InjuryKind, list[int]]:
-        """Which characteristic suffers (INJ-06), with the broken arm as the league has it.
+        """Which characteristic is lowered (INJ-06), with the league's rule for a broken arm.
 
         Under `reroll` (OPT-33) a broken arm is rolled again: a need then asks for one die more,
         the earlier faces included.
@@ -196,12 +196,12 @@ class _Roll:
         return self._arm(kind), rolled
 
     def _arm(self, kind: InjuryKind) -> InjuryKind:
-        """A broken arm costs AG where the house says so, however it was found (OPT-33, C-30)."""
+        """A broken arm costs AG if the house rules say so, however it came about (OPT-33, C-30)."""
         agility = self.rules.choice("broken_arm") == "ag_minus_1"
         return InjuryKind.AG if agility and kind is InjuryKind.PA else kind
 
     def _wounded(self, kind: InjuryKind, said: str, faces: Faces) -> CasualtyOutcome:
-        """An injury that stays, unless the characteristic can't go lower (OPT-84, C-117)."""
+        """A permanent injury, unless the characteristic can't go lower (OPT-84, C-117)."""
         niggle = kind is InjuryKind.NIGGLING
         result = "serious_injury" if niggle else "lasting_injury"
         player, college = self.patient.player, self.patient.college
@@ -219,7 +219,7 @@ class _Roll:
 
 @dataclass(frozen=True, slots=True)
 class Treatment:
-    """Whether Experimental Drugs helped, and how the die fell."""
+    """Whether Experimental Drugs helped, and the die."""
 
     worked: bool
     face: int
@@ -229,7 +229,7 @@ class Treatment:
 def drugged(times: int, who: str, book: Book, dice: Dice) -> Treatment | None:
     """The `drugs` D6 of a player knocked out or hurt: 4+, and 1 better for each further dose.
 
-    None where their team took none. Source: 003, Experimental Drugs (DT-04).
+    None if their team took none. Source: 003, Experimental Drugs (DT-04).
     """
     if not times:
         return None
@@ -242,7 +242,7 @@ def drugged(times: int, who: str, book: Book, dice: Dice) -> Treatment | None:
 def injury_plus(player: PlayerState, rules: HouseRules) -> int:
     """What niggling injuries add to an Injury roll (2D6) against the player, who suffers by it.
 
-    1 each under `casualty_plus_1` with the D68, which they leave alone; with the D16 they add to
+    1 each under `casualty_plus_1` with the D68, which they don't modify; with the D16 they add to
     that instead (INJ-05, OPT-31, OPT-32, C-192). The D68 isn't from the documents.
     """
     by_d68 = rules.choice("casualty_table") == "d68_lrb5"
@@ -253,8 +253,8 @@ def injury_plus(player: PlayerState, rules: HouseRules) -> int:
 def niggle_keeps_out(player: PlayerState, rules: HouseRules, dice: Dice) -> bool:
     """Whether a niggling injury costs them the match about to start (OPT-32, C-29).
 
-    Under `pre_match_roll`, `niggle.<player>.<n>` D6 for each niggle: on a 1 they sit it out.
-    All are rolled, so that a league at the table is asked for them at once.
+    Under `pre_match_roll`, `niggle.<player>.<n>` D6 for each niggle: on a 1 they miss it. All are
+    rolled, so that a league with table dice is asked for all at once.
     """
     if rules.choice("niggling") != "pre_match_roll":
         return False
@@ -267,7 +267,7 @@ def niggle_keeps_out(player: PlayerState, rules: HouseRules, dice: Dice) -> bool
 
 
 def _with_injury(said: str, kind: InjuryKind) -> str:
-    """What was rolled and which injury it is; a row of the D68 may have it for its name."""
+    """The result's name with its injury; a row of the D68 may already be called that."""
     name = INJURY_NAMES[kind]
     once = said.casefold().endswith(name.removeprefix("a ").casefold())
     return said if once else f"{said}: {name}"

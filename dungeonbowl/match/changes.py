@@ -1,7 +1,7 @@
-"""What an event does at its table, as data: one small change after another.
+"""What an event does at its table, as data: a list of small changes.
 
-Who works out the rules says what an event comes to; who only carries it out, such as a phone
-without a signal, needs no rule for it. `docs/api.md` lists these words, "At the table".
+Whoever works out the rules says what an event comes to; a phone without a signal that only carries
+it out needs no rules for it. `docs/api.md` lists these words, "At the table".
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dungeonbowl.keys import Box
 # A word, and what it is about: `("box", 131, "dead")`.
 TableChange = tuple[Any, ...]
 
-# How the kinds of events say that somebody left or came back, by `EventKind.out`.
+# The words of `EventKind.out` for leaving or coming back.
 LEFT = {
     "": Box.RESERVES,
     "lost in space": Box.LOST,
@@ -22,7 +22,7 @@ LEFT = {
     "turned to stone": Box.STONE,
 }
 STAYS = "stays"
-# What comes of being hurt. All other results of the casualty tables put a player in that box.
+# The box for each way of being hurt. All other casualty results have one box.
 RESULTS = {
     "knocked_out": Box.KNOCKED_OUT,
     "reserves": Box.RESERVES,
@@ -33,17 +33,17 @@ RESULTS = {
 
 
 def to_box(player: int, box: Box) -> TableChange:
-    """A player goes into a box."""
+    """Put a player into a box."""
     return ("box", player, str(box))
 
 
 def stands(player: int, how: str) -> TableChange:
-    """A player in the dungeon stands, lies prone or is stunned."""
+    """Set whether a player in the dungeon stands, is prone or stunned."""
     return ("stand", player, how)
 
 
 def scores(team: int) -> TableChange:
-    """A side has one touchdown more, which may end the game."""
+    """Give a side a touchdown, which may end the game."""
     return ("score", team)
 
 
@@ -53,17 +53,17 @@ def ball_is(ball: int, where: str) -> TableChange:
 
 
 def draws(team: int, source: str) -> TableChange:
-    """A side has one re-roll less."""
+    """Take a re-roll from a side."""
     return ("draw", team, str(source))
 
 
 def sponges(team: int) -> TableChange:
-    """A side has one sponge less, where they are counted."""
+    """Take a sponge from a side, if they are counted."""
     return ("sponge", team)
 
 
 def eye_on(team: int | None) -> TableChange:
-    """The eye looks at a side's dug-out, or at none."""
+    """Turn the eye to a side's dug-out, or to none."""
     return ("eye", team)
 
 
@@ -73,13 +73,13 @@ def silences(team: int | None) -> TableChange:
 
 
 def gone(player: int, out: str) -> Iterator[TableChange]:
-    """What it is for somebody to be out of play in this way; nothing for `STAYS`."""
+    """The changes for somebody who is out of play in this way; none for `STAYS`."""
     if out in LEFT:
         yield to_box(player, LEFT[out])
 
 
 def hurt(player: int, outcome: Mapping[str, Any]) -> Iterator[TableChange]:
-    """What it is for somebody to be hurt with this outcome; nothing while none is known."""
+    """The changes for somebody hurt with this outcome; none while it isn't known."""
     result = outcome.get("result")
     if result is None:
         return

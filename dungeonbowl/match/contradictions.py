@@ -1,4 +1,4 @@
-"""Where a report contradicts itself, or the events recorded of the match (POST-14)."""
+"""Where a report contradicts itself, or the match's recorded events (POST-14)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from dungeonbowl.match.report import (
 from dungeonbowl.verdicts import Verdict
 from dungeonbowl.wording import counted
 
-# Ends that say of themselves that there was nothing left to play for.
+# Ends that imply that nothing was left to play for.
 PLAYED_OUT = (ResultKind.TOUCHDOWN, ResultKind.DRAW)
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A reported end with all that it is held against."""
+    """A reported end, with everything against which it is checked."""
 
     result: Result
     events: Sequence[RecordedEvent]
@@ -51,7 +51,7 @@ class Ending:
 
 
 def to_score(rules: HouseRules) -> int:
-    """How many touchdowns there can be: all balls in the standard game, else one (OPT-63)."""
+    """How many touchdowns there can be: all balls in the standard game, otherwise one (OPT-63)."""
     return rules.number("balls") if rules.choice("multiball") == "standard" else 1
 
 
@@ -64,9 +64,9 @@ def contradictions(
 ) -> tuple[Verdict, ...]:
     """Where a report contradicts itself, every reason at once (POST-14).
 
-    `result` is the settled one, `events` those that stand with their outcomes, `rules` what the
-    match was played under, and `needs_winner` says that it is a knock-out. What is impossible by
-    itself is noted elsewhere (`pools.notes`) and contradicts nothing.
+    `result` is the settled one, `events` those that count with their outcomes, `rules` the match's,
+    and `needs_winner` says that it is a knock-out. Impossible events are noted elsewhere
+    (`pools.notes`) and are no contradiction.
     """
     possible = [event for event in events if not event.impossible]
     ending = Ending(result, possible, parties, rules, needs_winner)
@@ -137,9 +137,9 @@ def _unfinished(ending: Ending) -> Iterator[str]:
 
 
 def _out_of_time(ending: Ending) -> Iterator[str]:
-    """Who wins when time runs out, where a limit says so (TIME-01, TIME-02, C-184).
+    """Who wins when time runs out, if a limit says so (TIME-01, TIME-02, C-184).
 
-    A knock-out that its limit leaves level is settled by the coaches: somebody must go on.
+    If a limit leaves a knock-out level the coaches settle it: somebody must go on.
     """
     result, parties = ending.result, ending.parties
     if not timed(result, ending.rules) or result.winner is None:

@@ -1,6 +1,6 @@
-"""What is recorded of an event beyond who did it to whom: how it is read, and how it is asked for.
+"""Details of events beyond who did it to whom: how they are read, and how they are asked for.
 
-A page makes a form field of each, the API a field of its schema; neither knows the events.
+Pages turn each into a form field, the API into a schema field; neither knows the events.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.so_far import MatchSoFar
 
 LONGEST_TEXT = 500
-# Marks a detail that is required.
+# Marks a required detail.
 REQUIRED: Any = object()
 Wanted = Callable[[HouseRules], bool]
-# A key and its words; under a heading, several of them.
+# A key and its words, or a heading with several of them.
 Choices = Sequence[tuple[str, Any]]
 
 
 def always(rules: HouseRules) -> bool:
-    """A page asks for it whatever the house rules say."""
+    """Pages always ask for it."""
     return True
 
 
 def never(rules: HouseRules) -> bool:
-    """Programs may send it; no page asks."""
+    """Programs may send it; pages don't ask."""
     return False
 
 
@@ -36,7 +36,7 @@ def never(rules: HouseRules) -> bool:
 class Detail:
     """One detail of an event. Without a default it is required.
 
-    `label` and `help` are the page's words for it, `asked` whether these house rules call for it.
+    `label` and `help` are the page's words, `asked` says whether these house rules call for it.
     """
 
     name: str
@@ -55,13 +55,13 @@ class Detail:
         raise NotImplementedError
 
     def read_alone(self, value: Any, match: MatchSoFar) -> Any:
-        """The same where nobody knows what was recorded before."""
+        """The same without knowledge of earlier events."""
         return self.read(value, match)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceDetail(Detail):
-    """One of a few words, each with what a page calls it."""
+    """One of a few keys, each with its words on pages."""
 
     choices: Choices
 
@@ -81,7 +81,7 @@ class FlagDetail(Detail):
     ticked: bool = True
 
     def read(self, value: Any, match: MatchSoFar) -> bool:
-        """True or false, and nothing that merely looks so."""
+        """True or false, nothing else."""
         if not isinstance(value, bool):
             raise FieldError(self.name, "Must be true or false.")
         return value
@@ -119,7 +119,7 @@ class WordsDetail(Detail):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfBook(Detail):
-    """A key of something in the Book; `what` is it called, `known` says whether it is there."""
+    """A key of something in the Book; `what` names it, `known` says whether it exists."""
 
     what: str
     known: Callable[[str, MatchSoFar], bool]
@@ -137,7 +137,7 @@ class WhichBall(Detail):
     """Which of the balls it was, and of what type (OPT-61, OPT-62, C-180): `{number, type}`."""
 
     def read(self, value: Any, match: MatchSoFar) -> dict[str, Any]:
-        """The number from 1 on; the type, where it isn't given, as the options have it."""
+        """The number from 1 on; the type, if not given, by the options."""
         if not isinstance(value, Mapping) or set(value) - {"number", "type"}:
             raise FieldError(self.name, "Send a ball as an object: its number, and its type.")
         number = value.get("number")
@@ -146,7 +146,7 @@ class WhichBall(Detail):
         kind = value.get("type")
         if kind is None:
             return {"number": number}
-        # What can't be hashed is no key; it can't even be looked up.
+        # Something that can't be hashed can't be looked up as a key.
         if not isinstance(kind, str) or kind not in match.book.balls:
             raise FieldError(self.name, f"{kind!r} is none of {', '.join(match.book.balls)}.")
         return {"number": number, "type": kind}
@@ -198,7 +198,7 @@ class EarlierEvent(Detail):
         return not self.types or kind in self.types
 
     def read(self, value: Any, match: MatchSoFar) -> int:
-        """The id of one that stands."""
+        """The id of one that counts."""
         named = self.read_alone(value, match)
         for event in match.events:
             if named in (event.id, event.key):
@@ -219,7 +219,7 @@ def _whole(value: object) -> bool:
 
 
 def magic_item(label: str, asked: Wanted = always) -> OfBook:
-    """Which magic item; without one it is the one that its user carries."""
+    """Which magic item; by default the one that its user carries."""
     return OfBook(
         name="item",
         label=label,
@@ -250,8 +250,8 @@ def read_details(
 ) -> dict[str, Any]:
     """Every detail given, and the defaults of those that weren't.
 
-    Read `alone` it may name what nobody has heard of yet. Raises FieldError for a malformed
-    one, and for one that lacks.
+    Read `alone`, it may name events that aren't known yet. Raises FieldError for a malformed or
+    missing one.
     """
     found = {}
     for detail in details:

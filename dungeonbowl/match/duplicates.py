@@ -1,4 +1,4 @@
-"""Whether something was perhaps recorded before: at a table two coaches record one touchdown."""
+"""Possible duplicates: at a table two coaches may record the same touchdown."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from dungeonbowl.match.events import kind_of
 def recorded_before(
     event: RecordedEvent, earlier: Iterable[RecordedEvent], rules: HouseRules
 ) -> RecordedEvent | None:
-    """The latest event recorded earlier that this one may be once more; None where it is another.
+    """The latest earlier event of which this may be a duplicate; None if it is another.
 
-    It may be where both name the same side or player, or where there is no ball left for another.
+    It may be if both name the same side or player, or if no ball is left for another.
     """
     if not kind_of(event).once_a_ball:
         return None
@@ -35,6 +35,6 @@ def decided(events: Sequence[RecordedEvent], rules: HouseRules) -> bool:
 
 
 def _another_ball(one: RecordedEvent, other: RecordedEvent) -> bool:
-    """Whether both say which ball it was, and they are two (OPT-62)."""
+    """Whether both name a ball, and not the same (OPT-62)."""
     balls = [None if event.impossible else event.details.get("ball") for event in (one, other)]
     return all(balls) and len({ball["number"] for ball in balls if ball}) > 1

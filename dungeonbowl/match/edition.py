@@ -7,6 +7,6 @@ number it was folded under, and only a correction brings it up to date.
 
 from __future__ import annotations
 
-# Matches from before there was a log, their outcomes worked out one by one when recorded.
+# Matches older than the log, whose outcomes were worked out when recorded.
 BEFORE_THE_LOG = 1
 EDITION = 11

@@ -1,4 +1,4 @@
-"""One thing recorded at a table, as it was sent: inputs alone, in an order all phones share."""
+"""One thing recorded at a table, as it was sent: only inputs, in an order that all phones share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-# The device and its own count: what one entry calls another by.
+# The device and its own count, by which entries refer to each other.
 Ref = tuple[int, int]
 
 
@@ -23,9 +23,9 @@ class EntryKind(StrEnum):
 class LogEntry:
     """An entry of a match's log, never edited and never deleted.
 
-    `key` is what its dice hang on, `id` the program's number of it. `body` holds what was sent: of
-    an event its fields under `event`; a change and a revoke name under `entry` the one they are
-    about, and a change has the fields as they are from then on. `dice` are the faces given.
+    Its dice are derived from `key`; `id` is the program's. `body` holds what was sent: for an event
+    its fields under `event`; changes and revocations name the one that they are about under
+    `entry`, and a change has the new fields. `dice` are the faces given.
     """
 
     id: int
@@ -39,12 +39,12 @@ class LogEntry:
 
     @property
     def ref(self) -> Ref:
-        """What other entries call it by."""
+        """How other entries refer to it."""
         return (self.device, self.n)
 
     @property
     def about(self) -> Ref | None:
-        """The entry that this one is about, if it is about one."""
+        """The entry that this one is about, if any."""
         named = self.body.get("entry")
         return (named[0], named[1]) if named else None
 

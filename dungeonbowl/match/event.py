@@ -9,10 +9,10 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class ProcedureRuling:
-    """What a procedure at the table had decided of an event by the time it brought it.
+    """What a procedure at the table decided about the event that it brought.
 
-    `outcome`, `value` and `target` are the procedure's, `thrown` its dice by purpose. What people
-    `overruled` is as they declared, whatever the dice say.
+    `outcome`, `value` and `target` are the procedure's, `thrown` its dice by purpose. `overruled`
+    says that people declared otherwise, whatever the dice say.
     """
 
     procedure: str
@@ -47,5 +47,5 @@ class RecordedEvent:
 
     @property
     def impossible(self) -> bool:
-        """Whether it can't be as recorded: then nothing of it can be relied on but the record."""
+        """Whether it is impossible as recorded: then only the record itself can be relied on."""
         return "faults" in self.outcome

@@ -1,8 +1,8 @@
-"""Dungeons from the box: tiles that a club owns, laid so that only they are needed.
+"""Dungeons from a tile box: built only of tiles that a club owns.
 
-A tile is a room or a corridor with openings in its edge (`tiles`); turned and put down it is
-`Placed`. `laying` puts tiles opening to opening, the same for every end zone, `building` makes
-a dungeon of that, and `sheet` says which tile goes where.
+A tile is a room or a corridor with openings in its edge (`tiles`); turned and put down it is a
+`PlacedTile`. `laying` joins tiles opening to opening, the same for every end zone, `building` makes
+a dungeon of them, and `sheet` says which tile goes where.
 """
 
 from dungeonbowl.dungeon.box.building import Built, build

@@ -1,4 +1,4 @@
-"""A dungeon of tiles: tried by lot until one is legal and fair."""
+"""Building dungeons of tiles, at random until one is legal and fair."""
 
 from __future__ import annotations
 
@@ -41,8 +41,7 @@ NEAREST = 6
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A dungeon of tiles, and where each tile lies: with its first square in the dungeon's own
-    columns and rows."""
+    """A dungeon of tiles, and where each tile lies, by its first square in the dungeon."""
 
     made: Generated
     laid: tuple[PlacedTile, ...]
@@ -50,7 +49,7 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """What is to be built, under which options."""
+    """What to build, under which options."""
 
     wishes: Wishes
     features: tuple[str, ...]
@@ -58,9 +57,9 @@ class _Order:
 
 
 def build(wishes: Wishes, tiles: tuple[TileKind, ...], rules: HouseRules) -> Built:
-    """A dungeon as wished that can be built with these tiles, without errors, and fair.
+    """A dungeon as wished that can be built of these tiles, without errors and fair.
 
-    Raises FieldError for more than one floor, and where none is found in very many tries.
+    Raises FieldError for more than one floor, and if none is found in very many tries.
     """
     if wishes.floors > 1:
         raise FieldError("floors", "Tiles lie on one floor.")
@@ -100,14 +99,14 @@ def _built(lots: Lots, floor: Floor, ends: list[PlacedTile], order: _Order) -> B
 
 
 def _work(floor: Floor) -> int:
-    """How much it is to furnish and judge it, in squares."""
+    """The work of furnishing and judging it, in squares."""
     (left, top), (right, bottom) = floor.corners
     wide, deep = right - left + 1, bottom - top + 1
     return len(floor.taken) + wide * deep // ROCK_TO_ONE
 
 
 def _far_ends(floor: Floor) -> list[list[PlacedTile]]:
-    """Tiles that may be end zones with their images, the outermost first."""
+    """Tiles that may be end zones, with their images, outermost first."""
     found = []
     for one in floor.laid:
         images = floor.images(one)
@@ -125,7 +124,7 @@ def _apart(one: PlacedTile, other: PlacedTile) -> int:
 def _home(
     lots: Lots, floor: Floor, ends: Iterable[PlacedTile], rules: HouseRules
 ) -> UnfinishedDungeon:
-    """The tiles as squares, with a wall wherever two meet and either isn't open."""
+    """The tiles as squares, with a wall wherever two meet and one isn't open."""
     signs = dict.fromkeys(sorted(floor.taken), FLOOR)
     for side, one in enumerate(ends, start=1):
         signs.update(dict.fromkeys(one.squares, str(side)))
@@ -149,7 +148,7 @@ def _walls(floor: Floor) -> Iterable[Edge]:
 
 
 def _moved(floor: Floor) -> Iterable[PlacedTile]:
-    """The tiles in the dungeon's own columns and rows, from the top left on."""
+    """The tiles moved to the dungeon's columns and rows, from the top left."""
     left, top = (min(at[n] for at in floor.taken) for n in (0, 1))
     for one in sorted(floor.laid, key=lambda one: (one.at[1], one.at[0])):
         yield PlacedTile(one.kind, one.tile, (one.at[0] - left, one.at[1] - top), one.quarters)

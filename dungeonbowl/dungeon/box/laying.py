@@ -1,4 +1,4 @@
-"""Tiles laid opening to opening by lot, each with its images, so that every end sees the same."""
+"""Laying tiles opening to opening at random, each with its images, so that all ends are equal."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ Gap = tuple[PlacedTile, TileOpening, frozenset[Edge]]
 
 @dataclass
 class Floor:
-    """The tiles laid so far, and the turns under which they are the same."""
+    """The tiles laid so far, and the rotations under which they are the same."""
 
     turns: tuple[QuarterTurns, ...]
     laid: list[PlacedTile] = field(default_factory=list)
     taken: dict[Point, PlacedTile] = field(default_factory=dict)
     used: Counter[int] = field(default_factory=Counter)
     gaps: list[Gap] = field(default_factory=list)
-    # The outermost two of all of it, once there is anything.
+    # The bounding box, once there is anything.
     corners: tuple[Point, ...] = ()
 
     def images(self, one: PlacedTile) -> list[PlacedTile]:
@@ -54,7 +54,7 @@ class Floor:
         return list(found.values())
 
     def add(self, one: PlacedTile, most: int) -> bool:
-        """Lay a tile and its images, if they fit and there are enough of them."""
+        """Lay a tile and its images, if they fit and the box has enough of them."""
         images = self.images(one)
         size = one.tile.size * len(images)
         if self.used[one.kind] + len(images) > one.tile.count or len(self.taken) + size > most:
@@ -70,7 +70,7 @@ class Floor:
         return True
 
     def a_gap(self, lots: Lots) -> Gap | None:
-        """Some opening behind which there is nothing yet."""
+        """A random opening with nothing behind it yet."""
         while self.gaps:
             place = lots.below(len(self.gaps))
             one, _, edges = found = self.gaps[place]
@@ -81,7 +81,7 @@ class Floor:
         return None
 
     def _stays_small(self, images: list[PlacedTile]) -> bool:
-        """Whether all of it is no larger than a dungeon may be, for which it is made larger."""
+        """Grow the bounding box; returns whether it is still no larger than a dungeon may be."""
         corners = [*self.corners, *(corner for one in images for corner in (one.at, one.last))]
         (left, right), (top, bottom) = (
             (min(line), max(line)) for line in zip(*corners, strict=True)
@@ -100,9 +100,9 @@ def beyond(one: PlacedTile, edges: frozenset[Edge]) -> Iterator[Point]:
 
 
 def lay(lots: Lots, tiles: tuple[TileKind, ...], teams: int, squares: int) -> Floor | None:
-    """Tiles of these kinds laid for two teams, or for four or three, with so many squares at most.
+    """Tiles of these kinds laid for two teams, or for four or three, up to this many squares.
 
-    None where these lots lead nowhere.
+    None if these lots lead nowhere.
     """
     floor = _begun(lots, tiles, teams, squares)
     if floor is None:
@@ -131,7 +131,7 @@ def _begun(lots: Lots, tiles: tuple[TileKind, ...], teams: int, squares: int) ->
 
 @lru_cache(maxsize=2 * MOST_KINDS)
 def _middles(first: PlacedTile, teams: int) -> tuple[tuple[QuarterTurns, ...], ...]:
-    """The turns about all points under which a tile hangs together with its images."""
+    """The rotations about all points under which a tile is connected with its images."""
     tile = first.tile
     wide, deep = (tile.wide, tile.deep) if teams == 2 else (tile.deep, tile.wide)
     across = [(x, y) for x in range(-wide, tile.wide) for y in (-deep, tile.deep)]
@@ -141,7 +141,7 @@ def _middles(first: PlacedTile, teams: int) -> tuple[tuple[QuarterTurns, ...], .
 
 
 def _turns_to(first: PlacedTile, teams: int, at: Point) -> tuple[QuarterTurns, ...]:
-    """The turns of which the first brings a tile there."""
+    """The rotations whose first brings a tile there."""
     x, y = first.last
     return half_turns(at[0] + x, at[1] + y) if teams == 2 else quarter_turns(at[0] + y, at[1])
 
@@ -153,7 +153,7 @@ def _hangs_together(first: PlacedTile, image: PlacedTile) -> bool:
 
 
 def _at(lots: Lots, tiles: tuple[TileKind, ...], gap: Gap) -> PlacedTile | None:
-    """Some tile, turned somehow, with an opening as wide right behind this one."""
+    """A random tile, turned at random, with an opening of the same width right behind this one."""
     one, opening, edges = gap
     kind, quarters = lots.below(len(tiles)), lots.below(4)
     shown = turned(tiles[kind], quarters)

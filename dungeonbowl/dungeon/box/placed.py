@@ -1,4 +1,4 @@
-"""A tile put down, turned somehow: its squares, and the edges at which it is open."""
+"""A tile put down, perhaps turned: its squares, and the edges at which it is open."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Shape = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class PlacedTile:
-    """One tile with its first square at `at`, turned clockwise by so many quarters.
+    """A tile with its first square at `at`, turned clockwise by this many quarters.
 
-    `kind` is its place in the club's list.
+    `kind` is its index in the club's list.
     """
 
     kind: int
@@ -45,7 +45,7 @@ class PlacedTile:
 
     @cached_property
     def gaps(self) -> tuple[tuple[TileOpening, frozenset[Edge]], ...]:
-        """Its openings as it lies, each with its edges."""
+        """Its openings, each with its edges."""
         return tuple((one, frozenset(self._edges(one))) for one in self.shown.openings)
 
     @cached_property
@@ -71,7 +71,7 @@ class QuarterTurns:
     down: int
 
     def __call__(self, point: Point) -> Point:
-        """Where a square comes to lie."""
+        """The image of a square."""
         x, y = point
         return [
             (x, y),
@@ -81,20 +81,20 @@ class QuarterTurns:
         ][self.quarters]
 
     def placed(self, one: PlacedTile) -> PlacedTile:
-        """Where a tile comes to lie, and how."""
+        """The image of a tile."""
         first, last = self(one.at), self(one.last)
         at = min(first[0], last[0]), min(first[1], last[1])
         return PlacedTile(one.kind, one.tile, at, (one.quarters + self.quarters) % 4)
 
 
 def half_turns(right: int, down: int) -> tuple[QuarterTurns, ...]:
-    """The turns that bring two ends upon each other, by `right` and `down` of the half turn."""
+    """The rotations that exchange two ends, by `right` and `down` of the half turn."""
     return QuarterTurns(0, right, down), QuarterTurns(2, right, down)
 
 
 def quarter_turns(right: int, down: int) -> tuple[QuarterTurns, ...]:
-    """The turns that bring four ends upon each other, by those of the quarter turn."""
-    # Twice, and three times, what the quarter turn does.
+    """The rotations that permute four ends, by `right` and `down` of the quarter turn."""
+    # The quarter turn done twice and three times.
     half = QuarterTurns(2, right - down, right + down)
     still, quarter = QuarterTurns(0, right, down), QuarterTurns(1, right, down)
     return still, quarter, half, QuarterTurns(3, -down, right)

@@ -16,7 +16,7 @@ DEGREES = 90
 
 
 def setup_of(built: Built) -> list[dict[str, Any]]:
-    """Each tile in the order in which to lay them, as documents write it."""
+    """Each tile, in the order in which to lay them, as in documents."""
     return [
         {
             "tile": name_of(one),
@@ -31,12 +31,12 @@ def setup_of(built: Built) -> list[dict[str, Any]]:
 
 
 def sheet_of(built: Built, tiles: tuple[TileKind, ...]) -> str:
-    """The set-up sheet as text, with what stays in the box."""
+    """The set-up sheet as text, with the tiles that stay in the box."""
     return "\n".join(_lines(built, tiles)) + "\n"
 
 
 def name_of(one: PlacedTile) -> str:
-    """What a tile is called; by its size where it has no name."""
+    """A tile's name; its size if it has none."""
     return one.tile.name or f"{one.tile.wide} x {one.tile.deep}"
 
 

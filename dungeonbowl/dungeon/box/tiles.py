@@ -1,4 +1,4 @@
-"""The tiles of a club: rooms and corridors of so many squares, with openings in their edges."""
+"""The tiles of a club: rooms and corridors with openings in their edges."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class TileOpening:
     last: int
 
     def document(self) -> dict[str, Any]:
-        """The opening as documents write it."""
+        """The opening as in documents."""
         return {"side": self.side, "from": self.first, "to": self.last}
 
 
 @dataclass(frozen=True)
 class TileKind:
-    """One kind of tile and how many of it there are; its squares are all floor."""
+    """One kind of tile and how many there are; all its squares are floor."""
 
     name: str
     wide: int
@@ -47,13 +47,13 @@ class TileKind:
 
     @cached_property
     def quarters(self) -> tuple[TileKind, ...]:
-        """The tile as it lies after no quarter turn clockwise, one, two and three."""
+        """The tile after zero, one, two and three quarter turns clockwise."""
         once = _quarter(self)
         twice = _quarter(once)
         return self, once, twice, _quarter(twice)
 
     def document(self) -> dict[str, Any]:
-        """The tile as documents write it."""
+        """The tile as in documents."""
         return {
             "name": self.name,
             "wide": self.wide,
@@ -64,7 +64,7 @@ class TileKind:
 
 
 def turned(tile: TileKind, quarters: int) -> TileKind:
-    """The tile turned clockwise by so many quarters; a tile has but one face."""
+    """The tile turned clockwise by this many quarters; tiles aren't turned over."""
     return tile.quarters[quarters % 4]
 
 
@@ -83,7 +83,7 @@ def _turned(one: TileOpening, deep: int) -> TileOpening:
 def read_tiles(value: object) -> tuple[TileKind, ...]:
     """The tiles in a list of documents.
 
-    Raises FieldErrors with the place of whatever is malformed, such as `tiles[2].openings[0].to`.
+    Raises FieldErrors by place, such as `tiles[2].openings[0].to`.
     """
     if not isinstance(value, list) or not 1 <= len(value) <= MOST_KINDS:
         raise FieldError("tiles", f"This is a list of 1 to {MOST_KINDS} kinds of tiles.")
@@ -109,7 +109,7 @@ class _Reader:
                 self._fault(str(key)[:40], f"A tile has only {', '.join(FIELDS)}.")
         wide, deep = (self._whole(name, 1, MOST_WIDE) for name in ("wide", "deep"))
         count = self._whole("count", 1, MOST_OF_A_KIND, 1)
-        # Of a tile without a size nobody can say where it may be open.
+        # Without a size it is unknown where a tile may be open.
         sized = f"{self.place}.wide" not in self.faults and f"{self.place}.deep" not in self.faults
         openings = tuple(self._openings(wide, deep)) if sized else ()
         return TileKind(self._name(), wide, deep, count, openings)

@@ -1,4 +1,4 @@
-"""Tiles as one types them, a kind to a line: `4 Long corridor 6x2: w 0-1, e 0-1`."""
+"""Tiles as people type them, one kind per line: `4 Long corridor 6x2: w 0-1, e 0-1`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FORM = "A line is how many, a name, the size and the openings: 4 Corridor 6x2: w
 
 
 def typed(tiles: Iterable[TileKind]) -> str:
-    """The tiles as lines; `read_typed_tiles` gives the same tiles back."""
+    """The tiles as lines, from which `read_typed_tiles` reads the same tiles."""
     return "".join(f"{_line(tile)}\n" for tile in tiles)
 
 

@@ -1,9 +1,9 @@
-"""New dungeons out of a seed and wishes: legal under the options given, and fair.
+"""New dungeons from a seed and wishes: legal under the given options, and fair.
 
 A plan joins rooms on a lattice (`plan`), they are dug out of the rock (`carving`), furnished with
 features (`furnishing`), and chests, teleporters and traps are put down (`placing`), all of it the
-same for every end zone (`symmetry`). For three teams it is a dungeon for four whose last end zone
-is a room like any other.
+same for every end zone (`symmetry`). A dungeon for three teams is one for four whose last end zone
+is an ordinary room.
 """
 
 from dungeonbowl.dungeon.generator.generating import Generated, generate

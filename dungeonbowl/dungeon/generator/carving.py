@@ -1,4 +1,4 @@
-"""Rooms and corridors of a plan, dug out of the rock until there are enough squares."""
+"""Digging a plan's rooms and corridors out of the rock, until there are enough squares."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Cave:
         self.dug |= self.spread(points)
 
     def widen(self, cell: Point, side: int, most: int) -> bool:
-        """Let a room reach one square further, unless there would be too many then."""
+        """Extend a room by one square, unless that makes too many."""
         reach = self.reach[cell]
         if reach[side] >= WIDEST:
             return False
@@ -64,7 +64,7 @@ def rectangle(first: Point, last: Point) -> Iterator[Point]:
 
 
 def carved(lots: Lots, plan: CellPlan, squares: int) -> Cave:
-    """The plan dug out, with rooms of different sizes, and so many squares at most."""
+    """The plan dug out, with rooms of different sizes, and at most this many squares."""
     cave = Cave(plan)
     for one, other in plan.edges:
         last = corner(other)
@@ -82,14 +82,14 @@ def carved(lots: Lots, plan: CellPlan, squares: int) -> Cave:
 
 
 def _end_zone(lots: Lots, cave: Cave) -> None:
-    """End zones reach away from the middle, so that they stay far apart."""
+    """End zones extend away from the middle, so that they stay far apart."""
     end = cave.plan.ends[0]
     cave.reach[end] = [OUTWARD, lots.below(2), 0, lots.below(2)]
     cave.dig(cave.room(end))
 
 
 def _fill_up(lots: Lots, cave: Cave, rooms: list[Point], squares: int) -> None:
-    """Widen rooms here and there as long as that brings the number of squares nearer."""
+    """Widen random rooms as long as that brings the number of squares nearer to the goal."""
     sides = [(cell, side) for cell in rooms for side in (WEST, NORTH, EAST, SOUTH)]
     while len(cave.dug) < squares:
         grown = [cave.widen(cell, side, squares) for cell, side in lots.shuffled(sides)]
@@ -98,7 +98,7 @@ def _fill_up(lots: Lots, cave: Cave, rooms: list[Point], squares: int) -> None:
 
 
 def _one_of_each(plan: CellPlan) -> Iterator[Point]:
-    """One cell of those that are images of each other: the first, as the first end zone's is."""
+    """One cell of each set of images: the first, like the first end zone's."""
     seen: set[Point] = set()
     for cell in sorted(plan.cells):
         if cell not in seen:

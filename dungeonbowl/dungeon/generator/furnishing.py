@@ -1,4 +1,4 @@
-"""What is built into a dungeon and put down in it, the same for every end zone."""
+"""Building features into a dungeon, the same for every end zone."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ TRIES = 60
 
 @dataclass
 class UnfinishedDungeon:
-    """Squares with end zones among them, being furnished; whatever has no sign is rock.
+    """Squares and end zones being furnished; squares without a sign are rock.
 
-    `turned` says where each turn takes a square.
+    `turned` has each square's images under the rotations.
     """
 
     turned: Callable[[Point], list[Point]]
@@ -37,18 +37,18 @@ class UnfinishedDungeon:
         return tuple(dict.fromkeys(self.turned(point)))
 
     def plain(self) -> set[Point]:
-        """Plain floor on which nothing stands, and beside no door."""
+        """Empty plain floor that isn't beside a door."""
         taken = {one.at[:2] for one in self.things}
         doors = (line for line in self.lines if line.kind != WALL)
         taken |= {square[:2] for line in doors for square in (line.at, line.beyond)}
         return {at for at, sign in self.signs.items() if sign == FLOOR and at not in taken}
 
     def bare(self) -> list[Point]:
-        """The same, in an order drawn by lot."""
+        """The same in random order."""
         return self.lots.shuffled(sorted(self.plain()))
 
     def layout(self, name: str, note: str) -> Layout:
-        """The dungeon, without the rock around it."""
+        """The dungeon without the rock around it."""
         left, top = (min(at[n] for at in self.signs) for n in (0, 1))
         right, bottom = (max(at[n] for at in self.signs) for n in (0, 1))
         rows = tuple(
@@ -69,7 +69,7 @@ class UnfinishedDungeon:
 
 
 def house(lots: Lots, cave: Cave, teams: int, rules: HouseRules) -> UnfinishedDungeon:
-    """The cave with its end zones painted, the rest of it plain floor."""
+    """The cave with its end zones painted and the rest plain floor."""
     signs = dict.fromkeys(sorted(cave.dug), FLOOR)
     zones = zip(*map(cave_turns(cave), cave.room(cave.plan.ends[0])), strict=True)
     seen: list[set[Point]] = []
@@ -82,18 +82,18 @@ def house(lots: Lots, cave: Cave, teams: int, rules: HouseRules) -> UnfinishedDu
 
 
 def cave_turns(cave: Cave) -> Callable[[Point], list[Point]]:
-    """Where each turn takes a square of this cave."""
+    """Each square's images under the cave's rotations."""
     size = cave.plan.size
     return lambda point: [turn(*point, *size) for turn in cave.plan.symmetry.turns]
 
 
 def furnish(home: UnfinishedDungeon, wished: Iterable[str]) -> bool:
-    """Build every feature that is wished for; whether there was room for all."""
+    """Build every wished-for feature; returns whether there was room for all."""
     return all(BUILDERS[key](home) for key in wished)
 
 
 def _patch(home: UnfinishedDungeon, rows: tuple[str, ...]) -> bool:
-    """A patch of these signs on plain floor somewhere, and its images."""
+    """Paint a patch of these signs on random plain floor, and its images."""
     plain = home.plain()
     for left, top in home.bare()[:TRIES]:
         patch = {(left + x, top + y): s for y, row in enumerate(rows) for x, s in enumerate(row)}
@@ -114,7 +114,7 @@ def _around(squares: Iterable[Point]) -> set[Point]:
 
 
 def _is_wide(signs: Mapping[Point, str], at: Point) -> bool:
-    """Whether a square is no floor, or belongs to a block of two by two open squares."""
+    """Whether a square isn't floor, or belongs to an open block of two by two."""
     if signs.get(at, ROCK) not in OPEN:
         return True
     x, y = at
@@ -146,7 +146,7 @@ def _platforms(home: UnfinishedDungeon) -> bool:
 
 
 def _doors(home: UnfinishedDungeon) -> bool:
-    """Doors across a corridor, on both of its squares; gates first, as many as were agreed on."""
+    """Doors across a corridor, on both of its squares; the agreed number of gates first."""
     gates = home.rules.number("iron_gates")
     across = [*_across(home)]
     for one, other, side in home.lots.shuffled(across)[: 1 + home.lots.below(3)]:
@@ -163,7 +163,7 @@ def _doors(home: UnfinishedDungeon) -> bool:
 
 
 def _across(home: UnfinishedDungeon) -> Iterator[tuple[Point, Point, str]]:
-    """Two squares side by side that are all there is of a corridor, with where it leads on."""
+    """Two squares side by side that are a corridor's full width, with where it leads."""
     for x, y in home.signs:
         for other, side, rock in (
             ((x, y + 1), EAST, ((x, y - 1), (x, y + 2), (x + 1, y - 1), (x + 1, y + 2))),
@@ -200,7 +200,7 @@ def _inscriptions(home: UnfinishedDungeon) -> bool:
 
 
 def _secret_passages(home: UnfinishedDungeon) -> bool:
-    """Portals on squares that are images of each other, two and two."""
+    """Portals on pairs of squares that are images of each other."""
     for at in home.bare():
         images = home.images(at)
         if len(images) % 2 == 0:

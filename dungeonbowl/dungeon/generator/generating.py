@@ -1,4 +1,4 @@
-"""A new dungeon out of a seed and wishes: tried until one is legal and fair."""
+"""A new dungeon from a seed and wishes, tried until one is legal and fair."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ class Generated:
 
 
 def generate(wishes: Wishes, rules: HouseRules) -> Generated:
-    """A dungeon as wished, which these options find without errors, and fair.
+    """A dungeon as wished that has no errors under these options, and is fair.
 
-    What is wished for counts as agreed on, though the options don't allow it yet (OPT-59).
-    Raises FieldError where no dungeon is found in very many tries.
+    Wishes count as agreed on, even if the options don't allow them yet (OPT-59). Raises FieldError
+    if no dungeon is found in very many tries.
     """
     wished = rules.keys_of("features") if wishes.features is None else wishes.features
-    # Nobody comes up to another floor but by steps.
+    # Other floors are only reached by steps.
     agreed = agreed_on(rules, (*wished, PLATFORMS))
     features = tuple(key for key in BUILDERS if key in wished)
     left = MOST_FURNISHED
@@ -79,13 +79,13 @@ def generate(wishes: Wishes, rules: HouseRules) -> Generated:
 
 
 def agreed_on(rules: HouseRules, wished: Iterable[str]) -> HouseRules:
-    """These options with the features that somebody wishes for besides (OPT-59)."""
+    """These options with the wished-for features added (OPT-59)."""
     allowed = dict.fromkeys((*rules.keys_of("features"), *wished))
     return rules.merged({"features": [*allowed]})
 
 
 def _dug(lots: Lots, wishes: Wishes, features: tuple[str, ...]) -> Cave | None:
-    """A cave of these lots; None where it comes out too large or too small."""
+    """A cave by these lots; None if it comes out too large or too small."""
     squares = int(wishes.squares * GROUND[wishes.floors])
     plan = planned(lots, wishes.teams, squares, wishes.winding)
     if plan.squares > squares * MOST_PLANNED:
@@ -114,22 +114,22 @@ def _furnished(
 
 
 def named(lots: Lots, wishes: Wishes) -> tuple[str, str]:
-    """A name by lot, and a note on where the dungeon comes from."""
+    """A random name, and a note on where the dungeon comes from."""
     note = f"Made for {wishes.teams} teams from the seed {wishes.seed}."
     return f"The {lots.one_of(FIRST)} {lots.one_of(SECOND)}", note
 
 
 def equipped(home: UnfinishedDungeon, survey: Survey) -> bool:
-    """Put down the chests, teleporters and traps that were agreed on; whether there was room."""
+    """Put down the agreed chests, teleporters and traps; returns whether there was room."""
     placing, rules = Placing(home), survey.rules
     put = placing.chests(chests_wanted(survey)) and placing.pads(pads_wanted(survey))
     types = rules.keys_of("trap_types")
-    # Where no kind of trap was agreed on none can be laid, however many were (OPT-64, OPT-65).
+    # Without an agreed kind of trap none can be laid, whatever their number (OPT-64, OPT-65).
     return put and placing.traps(rules.number("traps") if types else 0, types)
 
 
 def are_far_apart(survey: Survey) -> bool:
-    """Whether all ends reach each other, and are far apart by 002 where that is asked for."""
+    """Whether all ends reach each other, and are far enough apart by 002 if that is asked for."""
     least = BETWEEN + 1 if survey.strict else LEAST_APART
     zones = survey.layout.end_zones
     found = [
@@ -142,7 +142,7 @@ def are_far_apart(survey: Survey) -> bool:
 
 
 def judged(survey: Survey) -> Generated | None:
-    """The dungeon with its verdicts and figures; None where it has errors or isn't fair."""
+    """The dungeon with its verdicts and figures; None if it has errors or isn't fair."""
     verdicts = dungeon_verdicts(survey)
     if any(one.severity == ERROR for one in verdicts):
         return None

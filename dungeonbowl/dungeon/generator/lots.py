@@ -1,4 +1,4 @@
-"""Chance that can be repeated: the same seed draws the same lots on every machine."""
+"""Repeatable random numbers: the same seed draws the same lots on every machine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Lots:
         self._seed, self._drawn = seed, 0
 
     def below(self, most: int) -> int:
-        """A number from 0 up to, and without, `most`."""
+        """A number from 0 up to, but not including, `most`."""
         self._drawn += 1
         return seeded_face(self._seed, PURPOSE, self._drawn, most) - 1
 
@@ -27,7 +27,7 @@ class Lots:
         return choices[self.below(len(choices))]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """All of these, in an order drawn by lot."""
+        """All of these in random order."""
         left, found = [*items], []
         while left:
             place = self.below(len(left))

@@ -1,4 +1,4 @@
-"""Where chests, teleporters and traps are put down: far apart, and fair to every end zone."""
+"""Placing chests, teleporters and traps far apart, and fairly for every end zone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ APART = 3
 
 
 class Placing:
-    """A furnished dungeon, measured once, in which things are put down."""
+    """A furnished dungeon, measured once, for putting things down."""
 
     def __init__(self, home: UnfinishedDungeon) -> None:
         self.home = home
@@ -28,23 +28,23 @@ class Placing:
         self.from_ends = [distances(self.steps, zone) for zone in zones]
 
     def chests(self, number: int) -> bool:
-        """So many chests, in sets of images of each other; whether there was room."""
+        """Put down chests in sets of images; returns whether there was room."""
         far = [at for at in self.home.bare() if min(self._far(at)) >= FROM_END_ZONE]
         found = self._spread(far, number, FROM_CHEST)
-        # Those left over stand where all have it about equally far.
+        # The rest go where all ends have about the same distance.
         rest = sorted(far, key=lambda at: max(self._far(at)) - min(self._far(at)))
         found += self._alone(rest, found, number - len(found), FROM_CHEST)
         self.home.things += [Thing(CHEST, Square(*at)) for at in found]
         return len(found) == number
 
     def pads(self, number: int) -> bool:
-        """So many teleporters, one of them in each end zone; whether there was room."""
+        """Put down teleporters, one in each end zone; returns whether there was room."""
         home = self.home
         chests = [one.at[:2] for one in home.things if one.kind == CHEST]
         end = home.lots.one_of(sorted(at for at, sign in home.signs.items() if sign == "1"))
         images = home.images(end)
         found = [at for at in images if home.signs[at] in END_ZONES][:number]
-        # So far from every end zone that those within crowd nobody.
+        # Far enough from every end zone's own teleporter.
         free = [at for at in home.bare() if min(self._far(at)) > APART]
         found += self._spread(free, number - len(found), APART, chests)
         found += self._alone(free, [*chests, *found], number - len(found), APART)
@@ -56,7 +56,7 @@ class Placing:
         return len(found) == number
 
     def traps(self, number: int, types: Iterable[str]) -> bool:
-        """So many traps, all types in turn; whether there was room."""
+        """Put down traps, all types in turn; returns whether there was room."""
         home, kinds = self.home, [*types]
         free = [at for at in home.bare() if min(self._far(at)) > 1]
         found = self._spread(free, number, 1)
@@ -67,13 +67,13 @@ class Placing:
         return len(found) == number
 
     def _far(self, at: Point) -> list[int]:
-        """How far a square is from each end zone; less than nothing where no way leads."""
+        """A square's distance from each end zone; negative if there is no way."""
         return [far.found[self._place(at)] for far in self.from_ends]
 
     def _spread(
         self, free: list[Point], number: int, apart: int, taken: Iterable[Point] = ()
     ) -> list[Point]:
-        """Whole sets of images, up to so many squares, no two nearer than that."""
+        """Whole sets of images, up to this many squares, no two nearer than that."""
         found: list[Point] = []
         known, crowded = {*free}, self._crowded(taken, apart)
         for at in free:
@@ -88,7 +88,7 @@ class Placing:
     def _alone(
         self, free: list[Point], taken: Iterable[Point], number: int, apart: int
     ) -> list[Point]:
-        """The first squares that are far enough from all that stands."""
+        """The first squares that are far enough from everything."""
         found: list[Point] = []
         crowded = self._crowded(taken, apart)
         for at in free:

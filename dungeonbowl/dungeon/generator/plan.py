@@ -59,17 +59,17 @@ class CellPlan:
         return self.symmetry.images(cell, self.wide, self.deep)
 
     def lay(self, way: list[Point]) -> None:
-        """Corridors along a way, and along all its images."""
+        """Lay corridors along a way and all its images."""
         for one, other in pairwise(way):
             turned = zip(self.turned(one), self.turned(other), strict=True)
             self.edges.update(edge(a, b) for a, b in turned)
 
     def turned(self, cell: Point) -> list[Point]:
-        """Where each turn takes a cell, whether to a place of its own or not."""
+        """A cell's image under each rotation, repeats included."""
         return [turn(*cell, self.wide, self.deep) for turn in self.symmetry.turns]
 
     def reached(self, cell: Point) -> list[Point]:
-        """All cells to which corridors lead from one, that one first."""
+        """All cells that corridors connect with this one, itself first."""
         found = [cell]
         for here in found:
             beside = (one for one in self.beside(here) if edge(here, one) in self.edges)
@@ -77,7 +77,7 @@ class CellPlan:
         return found
 
     def off_centre(self, cell: Point) -> int:
-        """How far a cell is from the middle; ways of more than two teams rather meet there."""
+        """A cell's distance from the middle, where ways of more than two teams tend to meet."""
         x, y = cell
         away = max(abs(2 * x - self.wide + 1), abs(2 * y - self.deep + 1))
         return away if len(self.ends) > 2 else 0
@@ -91,12 +91,12 @@ class CellPlan:
 
 
 def edge(one: Point, other: Point) -> Edge:
-    """The edge between two cells, whichever comes first."""
+    """The edge between two cells, in either order."""
     return (one, other) if one < other else (other, one)
 
 
 def planned(lots: Lots, teams: int, squares: int, winding: int) -> CellPlan:
-    """A plan that joins all end zones, with loops as far as there are squares for them."""
+    """A plan that joins all end zones, with loops as far as there are squares."""
     plan = _bare(lots, teams, squares, winding)
     weights = _weights(plan, lots, winding)
     first, *others = plan.ends
@@ -115,7 +115,7 @@ def planned(lots: Lots, teams: int, squares: int, winding: int) -> CellPlan:
 
 
 def _bare(lots: Lots, teams: int, squares: int, winding: int) -> CellPlan:
-    """A lattice of the right size and nothing on it but the places of end zones."""
+    """A lattice of the right size with only the end zones' places."""
     symmetry = lots.one_of(FOR_TWO if teams == 2 else FOR_MORE)
     cells = squares // A_CELL
     if teams == 2:
@@ -124,7 +124,7 @@ def _bare(lots: Lots, teams: int, squares: int, winding: int) -> CellPlan:
     else:
         wide = min(5 + cells // 24 + lots.below(2), MOST_CELLS)
         deep = wide if symmetry.is_square else min(wide + lots.below(2), MOST_CELLS)
-    # In the middle of an edge some turns would leave an end zone where it is.
+    # In the middle of an edge, some rotation would map an end zone onto itself.
     places = deep if teams == 2 else (deep + symmetry.is_square) // 2
     end = (0, lots.below(places))
     images = symmetry.images(end, wide, deep)
@@ -132,7 +132,7 @@ def _bare(lots: Lots, teams: int, squares: int, winding: int) -> CellPlan:
 
 
 def _weights(plan: CellPlan, lots: Lots, winding: int) -> dict[Edge, int]:
-    """How reluctantly a way takes each edge; the same for all its images."""
+    """Random weights for the edges, the same for all images."""
     weights: dict[Edge, int] = {}
     for cell in ((x, y) for x in range(plan.wide) for y in range(plan.deep)):
         for other in plan.beside(cell):
@@ -146,7 +146,10 @@ def _weights(plan: CellPlan, lots: Lots, winding: int) -> dict[Edge, int]:
 def _way(
     plan: CellPlan, start: Point, goal: Point, weights: dict[Edge, int], taken: set[Edge]
 ) -> list[Point]:
-    """The lightest way between two cells; what is `taken` weighs more. Dijkstra's."""
+    """The lightest way between two cells; edges that are `taken` weigh more.
+
+    Dijkstra's algorithm.
+    """
     queue: list[tuple[int, Point, Point]] = [(0, start, start)]
     came: dict[Point, Point] = {}
     while queue:

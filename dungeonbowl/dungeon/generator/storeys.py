@@ -1,6 +1,6 @@
 """Floors above the ground: galleries over some rooms of the plan, with steps up to each.
 
-They repeat themselves under the same turns as the ground, and the chests of one set lie there.
+They have the same symmetry as the ground, and one set of chests lies there.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ STEPS = "/"
 
 @dataclass(frozen=True, slots=True)
 class Storeys:
-    """What shall stand upon the ground: so many squares and floors, with it."""
+    """How many squares and floors are wanted, the ground included."""
 
     ground: Layout
     squares: int
@@ -33,7 +33,7 @@ class Storeys:
 
 
 def raised(lots: Lots, home: UnfinishedDungeon, plan: CellPlan, wished: Storeys) -> Layout | None:
-    """The furnished ground with floors above it; None without room for them."""
+    """The furnished ground with floors above it; None if there is no room."""
     squares, floors = wished.squares, wished.floors
     storeys, cells = [dict(home.signs)], {*plan.cells}.difference(plan.ends)
     for number in range(1, floors):
@@ -50,7 +50,7 @@ def raised(lots: Lots, home: UnfinishedDungeon, plan: CellPlan, wished: Storeys)
 def _gallery(
     lots: Lots, plan: CellPlan, cells: set[Point], squares: int
 ) -> tuple[set[Point], set[Point]] | None:
-    """The squares over some rooms that hang together, and their cells; not too many."""
+    """The squares over some connected rooms, and their cells; not too many."""
     if not cells:
         return None
     cave, rooms = Cave(plan), [lots.one_of(sorted(cells))]
@@ -73,7 +73,7 @@ def _gallery(
 def _way_up(
     lots: Lots, home: UnfinishedDungeon, below: dict[Point, str], cells: Iterable[Point]
 ) -> set[Point]:
-    """Two squares of a core that are plain floor below, and their images."""
+    """Two squares of a core with plain floor below, and their images."""
     taken = {thing.at[:2] for thing in home.things}
     for cell in lots.shuffled(sorted(cells)):
         x, y = corner(cell)
@@ -116,7 +116,7 @@ def _stacked(
 def _carried_up(
     lots: Lots, home: UnfinishedDungeon, upstairs: dict[Point, str]
 ) -> dict[Point, Point]:
-    """Where the chests of one set of images go on the uppermost floor; nowhere without room."""
+    """Where one set of chests goes on the uppermost floor; empty if there is no room."""
     chests = {thing.at[:2] for thing in home.things if thing.kind == CHEST}
     whole = len(home.turned((0, 0)))
 

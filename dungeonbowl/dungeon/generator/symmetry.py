@@ -1,4 +1,4 @@
-"""How a dungeon repeats itself, so that each end zone sees the same of it."""
+"""A dungeon's symmetry, by which all end zones are equal."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Turn = Callable[[int, int, int, int], Point]
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    """Turns that leave the whole as it is, the first of which moves nothing."""
+    """Rotations that leave the whole unchanged; the first is the identity."""
 
     name: str
     turns: tuple[Turn, ...]
     is_square: bool = False
 
     def images(self, point: Point, wide: int, deep: int) -> tuple[Point, ...]:
-        """Where a point comes to lie, each place once, its own first."""
+        """A point's images, each once, itself first."""
         return tuple(dict.fromkeys(turn(*point, wide, deep) for turn in self.turns))
 
     def spread(self, points: Iterable[Point], wide: int, deep: int) -> set[Point]:

@@ -1,4 +1,4 @@
-"""What somebody wishes a new dungeon to be."""
+"""What somebody wants of a new dungeon."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ MOST_WINDING, MOST_STOREYS = 3, 3
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a new dungeon shall be; from the same wishes comes the same dungeon.
+    """What a new dungeon should be like; the same wishes give the same dungeon.
 
-    `features` None are those that the options allow; `winding` goes from 0, straight, to 3. On
-    several floors there are so many squares in all.
+    `features` None are those that the options allow; `winding` goes from 0, straight, to 3.
+    `squares` counts all floors together.
     """
 
     seed: str

@@ -1,4 +1,4 @@
-"""What the rules say of a dungeon: a file for each, in the order in which people read them."""
+"""The rules' verdicts on a dungeon: a file for each rule, in the order of reading."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ RULES: tuple[Callable[[Survey], Iterator[DungeonVerdict]], ...] = (
 
 
 def surveyed(layout: Layout, rules: HouseRules, teams: int | None = None) -> Survey:
-    """The dungeon measured for so many teams, or as many as the options say (OPT-40)."""
+    """The dungeon measured for this many teams, by default as many as the options say (OPT-40)."""
     return Survey(layout, rules, rules_teams(rules) if teams is None else teams)
 
 
 def rules_teams(rules: HouseRules) -> int:
-    """How many teams play by the options (OPT-40)."""
+    """How many teams play, by the options (OPT-40)."""
     value = rules["teams_in_match"]
     assert isinstance(value, int)
     return value
@@ -48,7 +48,7 @@ def rules_teams(rules: HouseRules) -> int:
 def dungeon_verdicts(survey: Survey) -> tuple[DungeonVerdict, ...]:
     """Everything that the rules find wrong with a dungeon, errors and warnings.
 
-    With OPT-44 the distances of 002 are enforced; else only what 003 demands. All mends can be
+    With OPT-44 the distances of 002 are enforced, otherwise only what 003 demands. All mends can be
     carried out together.
     """
     survey.vacant = Vacant(survey)

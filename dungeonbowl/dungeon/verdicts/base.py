@@ -1,4 +1,4 @@
-"""What a rule says of a dungeon, and everything it needs to know to say it."""
+"""Verdicts on a dungeon, and the survey on which rules base them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ ERROR, WARNING = "error", "warning"
 class DungeonVerdict:
     """What one rule finds wrong with a dungeon, on which squares, and what would mend it.
 
-    A match takes no dungeon with an error, unless everybody consents; a warning is a word of
-    advice.
+    A dungeon with an error needs everybody's consent for a match; a warning is only advice.
     """
 
     rule: str
@@ -41,7 +40,7 @@ class DungeonVerdict:
         return said | {"mend": self.mend.as_dict(floors)} if self.mend else said
 
     def refusal(self, floors: int = 1) -> DungeonRefusal:
-        """The verdict where it refuses a dungeon to a match."""
+        """The verdict as a refusal of the dungeon for a match."""
         return DungeonRefusal(self.rule, self.message, found=self, floors=floors)
 
 
@@ -58,9 +57,9 @@ class DungeonRefusal(Verdict):
 
 
 class Survey(Explored):
-    """A dungeon as a rule judges it: explored, and with the room there is for mends."""
+    """A dungeon for rules to judge: explored, and with the squares vacant for mends."""
 
     def __init__(self, layout: Layout, rules: HouseRules, teams: int) -> None:
         super().__init__(layout, rules, teams)
-        # Each judgement begins with another.
+        # A new one for each judgement.
         self.vacant = Vacant(self)

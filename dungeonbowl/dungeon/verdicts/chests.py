@@ -33,7 +33,7 @@ def _by_end_zones(survey: Survey) -> Iterator[DungeonVerdict]:
 
 
 def _by_each_other(survey: Survey) -> Iterator[DungeonVerdict]:
-    """For each chest the nearest of those before it, so that of a pair one has to go."""
+    """For each chest the nearest earlier one, so that only one of a pair has to go."""
     before: list[Square] = []
     for place, chest in survey.layout.of_kind(CHEST):
         near = distances(survey.steps, [chest.at], most=FROM_CHEST - 1)

@@ -16,8 +16,8 @@ MOST_SAID = 20
 def climbs(survey: Survey) -> Iterator[DungeonVerdict]:
     """Steps and ladders up to nothing. Source: 003, Elevated Platforms.
 
-    A flight may be of several squares, on several floors: it leads somewhere where one of them has
-    a square above that may be entered, or stands beside a platform.
+    A flight may have several squares, on several floors: it leads somewhere if one of them has an
+    open square above, or is beside a platform.
     """
     flights = pieces(survey.steps, tuple(_climbs(survey)))
     blind = [flight for flight in flights if not any(_leads(survey, one) for one in flight)]
@@ -56,5 +56,5 @@ def _is_beside_platform(survey: Survey, square: Square) -> bool:
 
 
 def _sign(survey: Survey, square: Square) -> str:
-    """The sign of a square; "" where there is none."""
+    """The sign of a square; "" if there is none."""
     return survey.layout.sign(square) if survey.layout.holds(square) else ""

@@ -25,13 +25,13 @@ def content(survey: Survey) -> Iterator[DungeonVerdict]:
 
 
 def pads_wanted(survey: Survey) -> int:
-    """How many teleporters there are at least: in 002 one more for each team (C-11)."""
+    """The least number of teleporters: in 002 one more for each team (C-11)."""
     least = LEAST_PADS + (survey.teams if survey.strict else 0)
     return max(least, survey.rules.number("teleporters"))
 
 
 def chests_wanted(survey: Survey) -> int:
-    """How many chests there are at least, and in 002 exactly (C-135)."""
+    """The least number of chests, in 002 the exact one (C-135)."""
     return max(LEAST_CHESTS, survey.rules.number("chests"))
 
 
@@ -90,7 +90,7 @@ def _numbers(survey: Survey) -> Iterator[DungeonVerdict]:
     )
     squares = tuple(one.at for _, one in high)
     mend = Mend("Number them anew.", tuple(changes))
-    # Teleporters that are still lacking take the missing numbers.
+    # New teleporters get the missing numbers.
     lacking = len(pads) < pads_wanted(survey)
     yield DungeonVerdict(RULE, ERROR, said, squares, None if lacking else mend)
 

@@ -1,4 +1,4 @@
-"""How even the ways to all chests are for every end, as one after another is put down."""
+"""How even the distances to all chests are for every end, as chests are put down."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dungeonbowl.dungeon.verdicts.explored import Explored
 
 
 class Evenness:
-    """The ways from each end zone to the chests there are."""
+    """The distances from each end zone to the chests so far."""
 
     def __init__(self, explored: Explored, chests: Iterable[Square]) -> None:
         self._ends = [*explored.from_ends.values()]
@@ -18,12 +18,12 @@ class Evenness:
             self.add(chest)
 
     def add(self, chest: Square) -> None:
-        """One more chest lies there; one that some end doesn't reach counts for nobody."""
+        """Count one more chest, unless some end can't reach it."""
         if ways := self._to(chest):
             self._ways.append(ways)
 
     def lacking(self, square: Square) -> int:
-        """How much longer one end's ways were than another's with a chest there."""
+        """How much one end's total would exceed another's with a chest there."""
         sums = [sum(ways) for ways in zip(*self._ways, self._to(square), strict=True)]
         return max(sums, default=0) - min(sums, default=0)
 

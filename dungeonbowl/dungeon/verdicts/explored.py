@@ -11,7 +11,7 @@ from dungeonbowl.houserules import HouseRules
 
 
 class Explored:
-    """A dungeon for so many teams, and how far everything is from their end zones."""
+    """A dungeon for a number of teams, with the distances from their end zones."""
 
     def __init__(self, layout: Layout, rules: HouseRules, teams: int) -> None:
         self.layout, self.rules, self.teams = layout, rules, teams
@@ -29,7 +29,7 @@ class Explored:
         return {end: distances(self.steps, zone) for end, zone in self.layout.end_zones.items()}
 
     def lost_to(self, square: Square) -> list[int]:
-        """The sides from whose end zones no way leads to a square."""
+        """The sides whose end zones have no way to a square."""
         return [end for end, far in self.from_ends.items() if far.to(square) is None]
 
     def too_near(self, square: Square, least: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""DUN-12: only what the options allow is built into a dungeon, or waits in it."""
+"""DUN-12: a dungeon has only features, traps and monsters that the options allow."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DOORS = "doors"
 
 
 def features(survey: Survey) -> Iterator[DungeonVerdict]:
-    """What nobody agreed to. Source: 003, Dungeon Features and Dungeon Variables."""
+    """What wasn't agreed to. Source: 003, Dungeon Features and Dungeon Variables."""
     allowed = survey.rules.keys_of("features")
     for key, feature in survey.rules.book.features.items():
         if key not in allowed and (squares := _built(survey, key)):
@@ -36,7 +36,7 @@ def used(survey: Survey) -> set[str]:
 
 
 def _built(survey: Survey, key: str) -> tuple[Square, ...]:
-    """Where a feature is, each square once."""
+    """The squares with a feature, each once."""
     painted_so = _painted(survey.layout, key)
     standing = (one.at for one in survey.layout.things if THING_KINDS[one.kind].feature == key)
     lines = chain.from_iterable((line.at, line.beyond) for line in _doors(survey, key))

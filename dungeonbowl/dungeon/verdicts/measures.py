@@ -19,7 +19,7 @@ Block = tuple[Square, Square, Square, Square]
 
 
 def measures(survey: Survey) -> Iterator[DungeonVerdict]:
-    """What 002 measures; nothing where distances aren't enforced."""
+    """What 002 measures; no verdicts if distances aren't enforced."""
     if survey.strict:
         yield from _between(survey)
         yield from _width(survey)
@@ -69,7 +69,7 @@ def _width(survey: Survey) -> Iterator[DungeonVerdict]:
 
 
 class Blocks:
-    """The blocks of two by two squares of a dungeon, and what keeps them from being open."""
+    """A dungeon's blocks of two by two squares, and what keeps them from being open."""
 
     def __init__(self, survey: Survey) -> None:
         self.signs = dict(survey.layout.squares())
@@ -77,7 +77,7 @@ class Blocks:
         self.walls = {(line.at, line.side) for line in walls}
 
     def around(self, square: Square) -> Iterator[Block]:
-        """The blocks that a square is part of, by their first squares."""
+        """The blocks that contain a square, by their first squares."""
         x, y, floor = square
         for left in (x - 1, x):
             for top in (y - 1, y):
@@ -86,11 +86,11 @@ class Blocks:
                 yield first, east, south, Square(left + 1, top + 1, floor)
 
     def is_open(self, block: Block) -> bool:
-        """Whether all four may be entered, and no wall stands between them."""
+        """Whether all four may be entered, without walls between them."""
         return all(self.signs.get(square) in OPEN for square in block) and self._unwalled(block)
 
     def widened(self, narrow: list[Square]) -> Mend | None:
-        """Floor instead of rock, so that each of these is in an open block; None if none can."""
+        """Rock to dig out, so that each of these is in an open block; None if none can."""
         stood, painting = dict(self.signs), dict[Square, None]()
         for square in narrow:
             rocks = [self._rock(block) for block in self.around(square)]

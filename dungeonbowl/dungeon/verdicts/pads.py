@@ -1,4 +1,4 @@
-"""DUN-09: where two play by 002, a teleporter in each end zone (OPT-44)."""
+"""DUN-09: if two play by 002, a teleporter in each end zone (OPT-44)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def pads(survey: Survey) -> Iterator[DungeonVerdict]:
 
 
 def _moved(survey: Survey, zone: tuple[Square, ...]) -> Mend | None:
-    """The last teleporter outside any end zone moves in, onto an empty square."""
+    """Move the last teleporter outside any end zone onto an empty square inside."""
     layout = survey.layout
     outside = [place for place, one in layout.of_kind(PAD) if layout.sign(one.at) not in END_ZONES]
     if not (found := survey.vacant.in_area(zone, reversed(outside))):

@@ -12,7 +12,7 @@ RULE = "FEA-13"
 
 
 def portals(survey: Survey) -> Iterator[DungeonVerdict]:
-    """Twins on one square, from which nobody gets anywhere. Source: 003, Secret Passages."""
+    """Twins on the same square, which lead nowhere. Source: 003, Secret Passages."""
     ends = set()
     for place, portal in survey.layout.of_kind(PORTAL):
         if (end := (portal.detail, portal.at)) in ends:
@@ -23,7 +23,7 @@ def portals(survey: Survey) -> Iterator[DungeonVerdict]:
 
 
 def _moved(survey: Survey, place: int) -> Mend | None:
-    """The later twin steps aside, unless both are to be taken out (DUN-12)."""
+    """Move the later twin aside, unless both are to be removed (DUN-12)."""
     if THING_KINDS[PORTAL].feature not in survey.rules.keys_of("features"):
         return None
     if not (square := survey.vacant.for_thing(place)):

@@ -15,7 +15,7 @@ RULE = "DUN-02"
 
 
 def reachable(survey: Survey) -> Iterator[DungeonVerdict]:
-    """Whether everything hangs together. Source: 003, Dungeon Building."""
+    """Whether everything is connected. Source: 003, Dungeon Building."""
     yield from _whole(survey)
     yield from _end_zones(survey)
     for kind in (CHEST, PAD):
@@ -60,7 +60,7 @@ def _moved(survey: Survey, kind: str, place: int) -> Mend | None:
 
 
 def pieces(steps: Steps, squares: tuple[Square, ...]) -> list[list[Square]]:
-    """These squares in pieces, each of which hangs together by steps."""
+    """These squares in connected pieces."""
     order = steps.places(squares)
     left, found = {*order}, []
     for first in order:

@@ -1,4 +1,4 @@
-"""Where mends put things, so that all mends of one judgement can be carried out together."""
+"""Vacant squares for mends, so that all mends of one judgement can be carried out together."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_MENDS = 20
 
 
 class Vacant:
-    """The empty squares in one judgement. A square that one mend was given no other gets."""
+    """The empty squares in one judgement. Each is given to one mend only."""
 
     def __init__(self, explored: Explored) -> None:
         self._explored, self._layout = explored, explored.layout
@@ -31,17 +31,17 @@ class Vacant:
         self._moved: dict[int, Square] = {}
 
     def for_chests(self, number: int, near: Square) -> list[Square]:
-        """Squares for so many more chests, the first near a square; none if they are too few."""
+        """Squares for this many more chests, the first near a square; none if there are too few."""
         found = self._more_chests(number, near) if self._may_ask() else []
         return self._for_more(number, found, self._chests)
 
     def for_pads(self, number: int, near: Square) -> list[Square]:
-        """Squares for so many more teleporters, near a square; none if they are too few."""
+        """Squares for this many more teleporters, near a square; none if there are too few."""
         found = self._more_pads(number, near) if self._may_ask() else []
         return self._for_more(number, found, self._given)
 
     def for_thing(self, place: int) -> Square | None:
-        """Where a chest or teleporter, by its place in the list, may go; the same to all who ask.
+        """Where a chest or teleporter, by its index, may go; the same for all who ask.
 
         None where there is no room.
         """
@@ -58,7 +58,7 @@ class Vacant:
         return self._moved.get(place)
 
     def in_area(self, area: Iterable[Square], places: Iterable[int]) -> tuple[int, Square] | None:
-        """The first of these things, by their places, that goes nowhere yet, and its square there.
+        """The first of these things, by index, that has no new square yet, and a square for it.
 
         None where there is no such thing, or no room.
         """
@@ -112,13 +112,13 @@ class Vacant:
         return self._uncrowded(left, [*standing, *self._chests])[:1]
 
     def _uncrowded(self, squares: list[Square], standing: list[Square]) -> list[Square]:
-        """Those that are no nearer than 002 has two chests to any of what stands."""
+        """Squares at least as far from all chests as 002 demands."""
         steps = self._explored.steps
         near = distances(steps, standing, most=FROM_CHEST - 1)
         return [square for square in squares if near.to(square) is None]
 
     def _filled_up(self, found: list[Square], number: int, near: Square) -> list[Square]:
-        """As many as that, side by side where there is no other room."""
+        """That many squares, side by side if there is no other room."""
         left = (one for one in self._nearest(self._free, near) if one not in found)
         return [*found, *islice(left, number - len(found))]
 
@@ -144,11 +144,11 @@ class Vacant:
 
     @cached_property
     def _far_from_ends(self) -> list[Square]:
-        """Of these, where a chest may lie by 002."""
+        """Those of these squares on which a chest may lie by 002."""
         return [one for one in self._free if not self._explored.too_near(one, FROM_END_ZONE)]
 
 
 def _apart(one: Square, other: Square) -> tuple[int, int, int]:
-    """How far apart two squares lie, as a bird flies, whatever is between them."""
+    """The straight distance between two squares, ignoring what is between them."""
     wide, deep, floors = (abs(here - there) for here, there in zip(one, other, strict=True))
     return floors, max(wide, deep), wide + deep

@@ -12,24 +12,24 @@ from dungeonbowl.league.results import DRAWN, LOST, WON, MatchResult, Score
 class BonusKind(ABC):
     """Something that a league may give points for beside the result (OPT-94).
 
-    `name` is said in lists. `measured` ones ask for a number; `counts` are the kinds of event they
-    count, by their keys, where results alone don't say.
+    `name` is for lists. `measured` ones ask for a number; `counts` are the keys of the event kinds
+    that they count, if results alone don't tell.
     """
 
     key: str
     name: str
     measured: bool = True
     counts: tuple[str, ...] = ()
-    # After which outcomes a side may have it.
+    # After which outcomes a side may get it.
     after: tuple[str, ...] = (WON, DRAWN, LOST)
 
     @abstractmethod
     def holds(self, score: Score, result: MatchResult, at_least: int) -> bool:
-        """Whether this side of a match that was played has it."""
+        """Whether this side of a played match has earned it."""
 
     @abstractmethod
     def said(self, at_least: int) -> str:
-        """What it is given for, as a sentence goes on after "points for"."""
+        """What it is given for, to follow "points for" in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class TableBonus:
     points: int
 
     def holds(self, score: Score, result: MatchResult) -> bool:
-        """Whether this side has it, for which it is given once."""
+        """Whether this side has earned it, which counts once."""
         return self.kind.holds(score, result, self.at_least)
 
     @property

@@ -15,7 +15,7 @@ CHESTS = (EventType.CHEST_BALL, EventType.CHEST_TRAP)
 
 @dataclass(frozen=True)
 class DeedBonus(BonusKind):
-    """So many of something that the side did itself."""
+    """A number of something that the side did itself."""
 
     one: str = field(kw_only=True)
     many: str = ""

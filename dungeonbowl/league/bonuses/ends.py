@@ -18,7 +18,7 @@ class CleanSheet(BonusKind):
 
 
 class CloseLoss(BonusKind):
-    """Lost by few touchdowns to who won, or to the best of the others where nobody did.
+    """Lost by few touchdowns to the winner, or if nobody won, to the best of the others.
 
     Allies count together.
     """
@@ -36,7 +36,7 @@ class CloseLoss(BonusKind):
 
 
 class Underdog(BonusKind):
-    """Won with a rating so much lower, at the match's start, than that of every opponent."""
+    """Won with a rating that much lower, at the match's start, than every opponent's."""
 
     def holds(self, score: Score, result: MatchResult, at_least: int) -> bool:
         if score.rating is None or result.outcome(score.team) != WON:

@@ -57,7 +57,7 @@ CRITERIA: tuple[Criterion, ...] = (
     NAME,
 )
 
-# What a table goes by where nobody says otherwise.
+# The default order of a table.
 USUAL: tuple[Criterion, ...] = (
     POINTS,
     TOUCHDOWN_DIFFERENCE,
@@ -67,7 +67,7 @@ USUAL: tuple[Criterion, ...] = (
     NAME,
 )
 
-# What ends every list, so that every rank differs even between teams of one name.
+# Ends every list, so that ranks differ even between teams of the same name.
 LAST: tuple[Criterion, ...] = (NAME, LISTED)
 
 
@@ -82,12 +82,12 @@ def keys() -> list[str]:
 
 
 def usual() -> list[str]:
-    """The keys that a table goes by unless a league says otherwise, in their order."""
+    """The default keys of a table, in order."""
     return [one.key for one in USUAL]
 
 
 def every_key() -> list[str]:
-    """The keys that a row's reasons may name, those of what comes first and last among them."""
+    """The keys that a row's reasons may name, including those that always come first and last."""
     return list(dict.fromkeys([*keys(), *(one.key for one in LAST), OWN]))
 
 

@@ -15,10 +15,10 @@ from dungeonbowl.league.tally import StandingsRow, Tally
 class Criterion(ABC):
     """One thing that a table may be ordered by (OPT-91).
 
-    `name` is said in lists, `short` over a narrow column, `said` within a sentence ("Above The
-    Bolts on wins"). More is better, unless it is `ascending`. `counts` are the kinds of event that
-    it counts, by their keys, where results alone don't say: a `Score` then has how often its side
-    did. One that is worked out `anew` is asked again for those whom it leaves level.
+    `name` is for lists, `short` for a narrow column, `said` for a sentence ("Above The Bolts on
+    wins"). More is better, unless it is `ascending`. `counts` are the keys of the event kinds that
+    it counts, if results alone don't tell: a `Score` then has how often its side did them. One that
+    is worked out `anew` is asked again for those that it leaves level.
     """
 
     key: str
@@ -28,20 +28,20 @@ class Criterion(ABC):
     ascending: bool = False
     counts: tuple[str, ...] = ()
     anew: bool = False
-    # Whether wins, draws and losses alone decide it, and nothing else that happens in a match.
+    # Whether it depends only on wins, draws and losses.
     by_outcomes: bool = False
-    # Whether it asks who came second, third and last in a game of three or four.
+    # Whether it depends on who came second, third and last in a game of three or four.
     by_places: bool = False
-    # Whether a lot decides it, which can be drawn again out of the seed of the draw.
+    # Whether a lot decides it, which can be drawn again from the draw's seed.
     by_lot: bool = False
 
     @abstractmethod
     def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:
-        """What it finds for each of these rows, which are level on all that was asked before."""
+        """Its value for each of these rows, which are level on all earlier criteria."""
 
     @property
     def column(self) -> TableColumn | None:
-        """Where the table shows it: a column of its own, unless it says otherwise."""
+        """Its column in the table: by default one of its own."""
         return TableColumn(self.name, self.short, lambda row: self.shown(row.figures[self.key]))
 
     def shown(self, value: Value) -> str:

@@ -1,4 +1,4 @@
-"""How much a side did: touchdowns, casualties, chests."""
+"""Criteria for what a side did: touchdowns, casualties, chests."""
 
 from __future__ import annotations
 

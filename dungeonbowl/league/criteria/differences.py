@@ -1,4 +1,4 @@
-"""What was done less what was suffered."""
+"""Criteria for what was done less what was suffered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Head to head: points out of the matches among those who are level."""
+"""Head to head: points from the matches among those who are level."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from dungeonbowl.league.tally import StandingsRow, Tally
 
 
 class HeadToHead(Criterion):
-    """Points by result from matches against others of those still level; a match of allies is none.
+    """Points by result from matches between the teams still level; matches as allies don't count.
 
-    Where it parts some of them, it is worked out anew for each part that is still level.
+    If it separates some of them, it is worked out again for each part still level.
     """
 
-    # It says something of those who are level alone.
+    # It is meaningful only among level teams.
     column = None
 
     def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:

@@ -1,4 +1,4 @@
-"""A lot, where nothing else shall decide."""
+"""A lot, if nothing else decides."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dungeonbowl.league.tally import StandingsRow, Tally
 
 
 class DrawnLot(Criterion):
-    """Drawn out of the seed of the draw, so that anybody can draw it again."""
+    """Drawn from the draw's seed, so that anybody can draw it again."""
 
     def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:
         return [tally.lots[row.team] for row in level]

@@ -1,4 +1,4 @@
-"""What decides where results don't: the order of names, then that of the draw."""
+"""What decides if results don't: the order of names, then that of the draw."""
 
 from __future__ import annotations
 

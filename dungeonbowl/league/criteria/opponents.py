@@ -1,4 +1,4 @@
-"""How strong those were whom a team met, by what they have in the same table."""
+"""The strength of a team's opponents, by what they have in the same table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DIGITS = 2
 
 
 class Buchholz(Criterion):
-    """The points of the opponents together, once a match met."""
+    """The opponents' points added up, once for each match."""
 
     def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:
         return [self._of([one.points for one in tally.opponents(row.team)]) for row in level]
@@ -32,8 +32,7 @@ class MedianBuchholz(Buchholz):
 class SonnebornBerger(Criterion):
     """The points of those beaten, and half the points of those drawn with.
 
-    In a game of three or four those are beaten who were placed below, and drawn with who were
-    level.
+    In a game of three or four, those placed below count as beaten, and level ones as drawn with.
     """
 
     def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:
@@ -48,7 +47,7 @@ class SonnebornBerger(Criterion):
 
 
 class Schedule(Criterion):
-    """What the opponents made of each of their matches."""
+    """The opponents' average points per match."""
 
     def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:
         return [self._of(tally.opponents(row.team)) for row in level]

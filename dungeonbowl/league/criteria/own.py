@@ -1,4 +1,4 @@
-"""What a format itself goes by, before any criterion: how far a team came."""
+"""A format's own order, before any criterion: how far a team came."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ KEY = "own_order"
 
 @dataclass(frozen=True)
 class OwnOrder(Criterion):
-    """Nobody may choose it: it stands before the criteria of a table whose format has one."""
+    """It can't be chosen: it comes before the criteria of a table whose format has one."""
 
     places: Mapping[int, int] = field(default_factory=dict)
-    # It is seen in the order itself.
+    # Without a column: the order itself shows it.
     column = None
 
     @classmethod
     def of(cls, places: Mapping[int, int], said: str) -> OwnOrder:
-        """By these places, of which sentences speak so."""
+        """The order by these places, with its words for sentences."""
         return cls(KEY, "How far they came", "Own", said, places=places)
 
     def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:

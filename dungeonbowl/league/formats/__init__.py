@@ -69,7 +69,7 @@ def keys() -> list[str]:
 
 
 def format_of(key: str, data: Mapping[str, object]) -> Format:
-    """A format with the settings that were kept for it. Raises KeyError, InvalidSettings."""
+    """A format with its stored settings. Raises KeyError, InvalidSettings."""
     return {one.key: one for one in FORMATS}[key].read(data)
 
 
@@ -103,7 +103,7 @@ def offered(format: Format) -> FormatOffer:
 def settings() -> dict[str, Setting]:
     """Every setting of any format, by its key; formats that share a key share the question.
 
-    Where they take different answers, it takes those of all; each format then looks for itself.
+    If formats take different answers, it takes all of them; each format then checks for itself.
     """
     found: dict[str, Setting] = {}
     for one in FORMATS:

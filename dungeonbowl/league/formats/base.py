@@ -33,7 +33,7 @@ class Seeding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FormatOutlook:
-    """What so many teams come to: rounds, matches in all, byes in all."""
+    """A season of a number of teams: rounds, matches in all, byes in all."""
 
     rounds: int
     matches: int
@@ -51,7 +51,7 @@ class FormatOffer:
     settings: Mapping[str, object] = field(default_factory=dict)
 
     def chosen(self, data: Mapping[str, object]) -> Format:
-        """The format with these settings; those left out are its own. Raises InvalidSettings."""
+        """The format with these settings, by default its own. Raises InvalidSettings."""
         given = {key: value for key, value in data.items() if value is not None}
         otherwise = {
             key: [f"{self.name} decides that."]
@@ -68,13 +68,13 @@ class FormatOffer:
         return key in settings and key not in self.format.unasked
 
     def fits(self, format: Format) -> bool:
-        """Whether a season so played may be called by this name."""
+        """Whether this name fits a season with these settings."""
         return all(getattr(format, key) == value for key, value in self.settings.items())
 
 
 @dataclass(frozen=True)
 class Format(ABC):
-    """How the teams of a group meet. An instance is the format with what was chosen for it.
+    """How the teams of a group meet. An instance is the format with its chosen settings.
 
     Teams are ids; the `order` that methods take is the draw, or the table once there is one.
     """
@@ -84,25 +84,25 @@ class Format(ABC):
     explained: ClassVar[str]
     # What the start brings, after "draws the order by lot".
     start: ClassVar[str] = " and makes the matches of the first round"
-    # What is said where somebody would close the season.
+    # The words for closing the season.
     closing: ClassVar[str] = (
         "It closes automatically after its last match. If you close it sooner, nothing more is "
         "drawn,"
         " but matches made already can still be played."
     )
-    # What leads to all of it.
+    # The words for the link to everything drawn.
     whole: ClassVar[str] = "Fixtures and full table"
-    # What is said of its settings where they are asked for, by setting.
+    # Remarks on its settings in forms, by setting.
     settings_said: ClassVar[Mapping[str, str]] = {}
-    # Settings that change nothing here: taken where a program sends them, and asked for nowhere.
+    # Settings without effect here: accepted from programs, but not asked for.
     unasked: ClassVar[Collection[str]] = ()
-    # Said below the table of what a bye counts.
+    # The note below the table on what a bye counts.
     byes_said: ClassVar[str] = ""
     # Whether a match may not end level.
     needs_winner: ClassVar[bool] = False
-    # Whether rounds are drawn out of results, so that a result taken back takes them along.
+    # Whether rounds are drawn from results, so that undoing a result undoes them too.
     drawn_on: ClassVar[bool] = False
-    # Whether nothing is drawn, and whatever its teams play in the league counts.
+    # Whether nothing is drawn, and every match between its teams in the league counts.
     free: ClassVar[bool] = False
     # Whether its matches come of challenges.
     challenges: ClassVar[bool] = False
@@ -111,21 +111,20 @@ class Format(ABC):
     late_said: ClassVar[str] = "A team that enters now plays from now on."
     # How many teams a group takes at least.
     fewest: ClassVar[int] = 2
-    # What a table goes by before its criteria, where the format says how far each team came.
+    # The words for the format's own order, which comes before the criteria, if it has one.
     stands_by: ClassVar[str] = ""
     # Whether a bye counts in the table as a win without touchdowns.
     bye_wins: ClassVar[bool] = False
-    # Whether pages show who is through, round by round; else a table.
+    # Whether pages show who is through, round by round, instead of a table.
     bracket: ClassVar[bool] = False
 
     # Whether who meets after the first round follows from the bracket, so that nobody is swapped.
     fixed: ClassVar[bool] = False
 
-    # Why nobody can say, while it is played, which places a team can still reach; nothing where
-    # the open matches and the table do.
+    # Why there is no outlook while it is played; "" if the open matches and the table give one.
     no_outlook: ClassVar[str] = ""
 
-    # As wished for; a format that knows its own number takes none.
+    # The wished-for number; a format that decides it itself has none.
     rounds: int | None = setting(None, NumberSetting("How many rounds?", 1, MOST_ROUNDS))
 
     @classmethod
@@ -153,7 +152,7 @@ class Format(ABC):
 
     @property
     def described(self) -> str:
-        """What it is, with what was chosen."""
+        """Its description with the chosen settings."""
         return self.explained
 
     def chosen(self) -> dict[str, object]:
@@ -177,14 +176,14 @@ class Format(ABC):
 
     @abstractmethod
     def rounds_in(self, teams: int) -> int:
-        """How many rounds so many teams play; 0 where there are none."""
+        """How many rounds this many teams play; 0 if it has none."""
 
     @abstractmethod
     def opening(self, order: Sequence[int]) -> list[Round]:
         """The rounds that are drawn at the start, of teams in the order of the draw."""
 
     def next_round(self, group: GroupSoFar) -> Round | None:
-        """The round after those played out, of which there is one; None after the last."""
+        """The next round after at least one was played; None after the last."""
         return None
 
     def played_out(self, fixtures: Iterable[PlayedFixture]) -> bool:
@@ -192,20 +191,20 @@ class Format(ABC):
         return all(fixture.settled for fixture in fixtures)
 
     def counted(self, fixtures: Sequence[AnyPlayed]) -> Sequence[AnyPlayed]:
-        """Those of a group's fixtures that its table counts."""
+        """The group's fixtures that its table counts."""
         return fixtures
 
     def places(self, group: GroupSoFar) -> Mapping[int, int]:
-        """How far each team came, where a table goes by that first; more stands above."""
+        """How far each team came, if the table goes by that first; more is higher."""
         return {}
 
     def against_challenge(self, group: GroupSoFar, challenger: int, challenged: int) -> str:
-        """Why this challenge can't be; nothing where it can."""
+        """Why this challenge isn't allowed; "" if it is."""
         return f"In a season of this format ({self.name.lower()}) nobody is challenged."
 
     @property
     def answered_within(self) -> int | None:
-        """After how many days a challenge that isn't played is lost by who was challenged."""
+        """After how many days the challenged team loses an unplayed challenge."""
         return None
 
     def champion(self, group: GroupSoFar) -> int | None:
@@ -223,11 +222,11 @@ class Format(ABC):
         return FormatOutlook(rounds, rounds * (teams // 2), rounds * (teams % 2))
 
     def still_in(self, group: GroupSoFar) -> list[int]:
-        """Those whom nothing has put out, in the order of the draw."""
+        """The teams that weren't knocked out, in the order of the draw."""
         return [team for team in group.drawn if team not in group.gone]
 
     def every_tie(self, group: GroupSoFar) -> list[BracketTie]:
-        """Every tie of its bracket to the last, round by round; of what is none nothing."""
+        """Every tie of its bracket to the last, round by round; empty without a bracket."""
         return []
 
     @property
@@ -236,5 +235,5 @@ class Format(ABC):
         return ""
 
     def round_name(self, number: int, teams: int) -> str:
-        """What a round of so many teams is called."""
+        """The name of a round of this many teams."""
         return f"Round {number}"

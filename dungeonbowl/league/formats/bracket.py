@@ -1,4 +1,4 @@
-"""What all brackets have in common: seeds, and that the beaten go."""
+"""What all brackets have in common: seeds, and that losers are out."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Bracket(Format):
         return Seeding(self.seeding)
 
     def played_out(self, fixtures: Iterable[PlayedFixture]) -> bool:
-        # A level match of one leg sends nobody on; one that was called off may send nobody.
+        # A level single match decides nothing; one that was called off may leave nobody.
         return all(
             fixture.settled and not (self.must_be_won and fixture.confirmed and not fixture.winner)
             for fixture in fixtures
@@ -58,5 +58,5 @@ class Bracket(Format):
 
 
 def doublings(teams: int) -> int:
-    """How often a bracket of so many halves until one is left."""
+    """How often a bracket of this size is halved until one is left."""
     return ceil(log2(teams)) if teams > 1 else 0

@@ -1,4 +1,4 @@
-"""A bracket as a sheet of paper has it: every tie to the final, and where its teams come from."""
+"""A bracket as on paper: every tie to the final, and where its teams come from."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PAIR = 2
 
 
 class Stand(NamedTuple):
-    """Who stands in a tie: a team, or whoever wins the tie `of` that number, or is `beaten`."""
+    """Who is in a tie: a team, or the winner, or the `beaten` team, of the tie with number `of`."""
 
     team: int | None = None
     of: int | None = None
@@ -21,9 +21,9 @@ class Stand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BracketTie:
-    """A tie of a round; `tie` is None until it is drawn. Where nobody meets, `number` is 0.
+    """A tie of a round; `tie` is None until it is drawn. `number` is 0 for a bye.
 
-    `lower` ones are played among the beaten, the one `for_third` by the beaten of the last four.
+    `lower` ones are in the losers' bracket, `for_third` is the match for third place.
     """
 
     round: int
@@ -35,7 +35,7 @@ class BracketTie:
 
     @property
     def winner(self) -> Stand | None:
-        """Who goes on; nobody where nobody is left."""
+        """Who goes on; None if nobody is left."""
         if self.tie is not None and self.tie.settled:
             return None if self.tie.winner is None else Stand(self.tie.winner)
         if len(self.stands) < PAIR:
@@ -44,7 +44,7 @@ class BracketTie:
 
     @property
     def loser(self) -> Stand | None:
-        """Who is beaten; nobody where nobody meets."""
+        """Who is beaten; None for a bye."""
         if self.tie is not None and self.tie.settled:
             return None if self.tie.loser is None else Stand(self.tie.loser)
         return Stand(of=self.number, beaten=True) if len(self.stands) == PAIR else None
@@ -62,7 +62,7 @@ class BracketSheet:
         return self._add(tie.round, [Stand(team) for team in tie.teams], tie, **more)
 
     def to_come(self, round: int, stands: Iterable[Stand | None], **more: bool) -> BracketTie:
-        """One that is still to be drawn, between whom there is by then."""
+        """A tie still to be drawn, between those known so far."""
         there = [one for one in stands if one is not None and one.team not in self.gone]
         return self._add(round, there, None, **more)
 

@@ -14,10 +14,10 @@ from dungeonbowl.league.formats.settings import NumberSetting, YesNoSetting, set
 from dungeonbowl.league.formats.ties import Tie, first_meetings, ties_of
 from dungeonbowl.league.pairing import Round
 
-# By how many rounds are left after this one.
+# Names by the number of rounds left after this one.
 LAST = ("Final", "Semi-finals", "Quarter-finals")
 MOST_LEGS = PAIR = 2
-PLAYED_FOR_THIRD = 4  # teams at least, or nobody is beaten beside the one who meets the last
+PLAYED_FOR_THIRD = 4  # the fewest teams for a match for third place
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Knockout(Bracket):
     def _to_come(
         self, sheet: BracketSheet, number: int, before: Sequence[BracketTie], last: bool
     ) -> list[BracketTie]:
-        """The round after these, between their winners, and in the last their beaten."""
+        """The round after these, between their winners, and in the last also their losers."""
         through = [one.winner for one in before]
         pairs = zip_longest(through[::2], through[1::2])
         found = [sheet.to_come(number, pair) for pair in pairs]
@@ -91,7 +91,7 @@ class Knockout(Bracket):
         return found
 
     def beaten(self, group: GroupSoFar) -> dict[int, int]:
-        # Who plays for the third place was beaten before.
+        # Those who play for third place have been beaten before.
         out: dict[int, int] = {}
         for tie in ties_of(group):
             if tie.loser is not None:
@@ -119,14 +119,14 @@ def _through(team: int | None, group: GroupSoFar) -> int | None:
 
 
 def _neighbours(teams: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
-    """Those who stand beside each other meet; who has nobody there has a bye."""
+    """Neighbours meet; one without a neighbour has a bye."""
     both = zip_longest(teams[::2], teams[1::2])
     pairs = [tuple(team for team in pair if team is not None) for pair in both]
     return tuple(pair for pair in pairs if pair)
 
 
 def _thirds(ties: Sequence[Tie], out: dict[int, int]) -> list[int]:
-    """Who won although beaten before, which is the match for the third place."""
+    """Who won after being beaten: that is the match for third place."""
     return [tie.winner for tie in ties if tie.winner is not None and _is_below(tie, out)]
 
 

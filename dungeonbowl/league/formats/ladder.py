@@ -1,4 +1,4 @@
-"""Ladder: who challenges somebody above and wins takes their place."""
+"""Ladder: whoever challenges somebody above and wins takes their place."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ class Ladder(Format):
         return []
 
     def ladder(self, group: GroupSoFar) -> list[int]:
-        """Its teams from the top, after all that was played, in the order in which it came in.
+        """Its teams from the top, after all matches in the order in which they were settled.
 
-        Places won of somebody who left since stay won.
+        Places won from teams that have left stay won.
         """
         rungs = list(group.drawn)
         for fixture in group.matches:
@@ -90,7 +90,7 @@ class Ladder(Format):
 
 
 def _climb(rungs: list[int], challenger: int, challenged: int) -> None:
-    """The challenger takes the place, unless they stand above by now."""
+    """The challenger takes the place, unless they are above by now."""
     aim = rungs.index(challenged)
     if rungs.index(challenger) > aim:
         rungs.remove(challenger)

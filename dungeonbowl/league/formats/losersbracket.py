@@ -1,4 +1,4 @@
-"""The losers' bracket: where those beaten in the first one meet, until they meet its winner."""
+"""The losers' bracket: where teams beaten in the first one meet, until one meets its winner."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dungeonbowl.league.formats.ties import Tie, ties_of
 class BracketPlace:
     """A place of the brackets, in the round in which it is played.
 
-    Who stands there are its own `teams`, or the winners and losers of other places, by number.
+    Its teams are its own `teams`, or the winners and losers of other places, by number.
     """
 
     round: int
@@ -26,7 +26,7 @@ class BracketPlace:
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A place once it is known who stands there; `tie` is None until somebody has drawn it."""
+    """A place whose teams are known; `tie` is None until it is drawn."""
 
     place: BracketPlace
     teams: tuple[int, ...]
@@ -36,19 +36,19 @@ class Met:
 
     @property
     def to_draw(self) -> bool:
-        """Whether two stand there who haven't been drawn yet."""
+        """Whether it has two teams and hasn't been drawn."""
         return self.tie is None and len(self.teams) == 2
 
     @property
     def over(self) -> bool:
-        """Whether it is known who goes on, be it that nobody does."""
+        """Whether it is decided who goes on, even if nobody does."""
         return self.tie.settled if self.tie else not self.to_draw
 
 
 class BracketWalk:
-    """The places of both brackets, and of those of which it is known who stands there who that is.
+    """The places of both brackets, with the teams of those that are decided.
 
-    With `reset` the final is played once more where who never lost before has lost it.
+    With `reset` the final is played again if the unbeaten team loses it.
     """
 
     def __init__(self, group: GroupSoFar, *, reset: bool) -> None:
@@ -67,12 +67,12 @@ class BracketWalk:
 
 
 def walked(group: GroupSoFar, *, reset: bool) -> Iterable[Met]:
-    """The places of which it is known who stands there, those before others first."""
+    """The places whose teams are known, earlier ones first."""
     return BracketWalk(group, reset=reset).known.values()
 
 
 def every_tie(group: GroupSoFar, *, reset: bool) -> list[BracketTie]:
-    """Every tie of both brackets; where nobody meets, who stands there goes on."""
+    """Every tie of both brackets; a team without an opponent goes on."""
     walk, sheet = BracketWalk(group, reset=reset), BracketSheet(group.gone)
     for number, place in enumerate(walk.places):
         came = [sheet.ties[one].winner for one in place.won]
@@ -93,7 +93,7 @@ def _met(place: BracketPlace, known: dict[int, Met], ties: list[Tie], group: Gro
     teams = place.teams + tuple(team for team in came if team is not None)
     tie = next((one for one in ties if teams and sorted(one.teams) == sorted(teams)), None)
     if tie is not None:
-        # Who meets again later meets in another match.
+        # Teams that meet again do so in another match.
         ties.remove(tie)
         return Met(place, teams, tie, tie.winner, tie.loser)
     there = [team for team in teams if team not in group.gone]
@@ -107,8 +107,8 @@ def _met(place: BracketPlace, known: dict[int, Met], ties: list[Tie], group: Gro
 def brackets(first: Sequence[tuple[int, ...]]) -> list[BracketPlace]:
     """Every place, given the meetings of the first round, in the order of their rounds.
 
-    The losers of a round come in crosswise, so that nobody soon meets whom they met before. The
-    last place is the final; its round is twice the number of rounds of the first bracket.
+    A round's losers enter crosswise, so that nobody meets the same opponent again soon. The last
+    place is the final; its round is twice the number of rounds of the first bracket.
     """
     places = [BracketPlace(1, teams) for teams in first]
     upper = list(range(len(places)))

@@ -45,7 +45,7 @@ class Open(Format):
         return []
 
     def counted(self, fixtures: Sequence[AnyPlayed]) -> Sequence[AnyPlayed]:
-        """All but those beyond the most that these teams may play against each other."""
+        """All fixtures up to the most that the same teams may play."""
         met: Counter[frozenset[int]] = Counter()
         found = []
         for fixture in fixtures:
@@ -55,7 +55,7 @@ class Open(Format):
         return found
 
     def places(self, group: GroupSoFar) -> dict[int, int]:
-        """1 for who has played enough, 0 for the others."""
+        """1 for teams that have played enough, 0 for the others."""
         if self.least is None:
             return {}
         counting = [one for one in self.counted(group.fixtures) if one.confirmed]

@@ -1,4 +1,4 @@
-"""What a format is told of a group: who was drawn, and what became of its fixtures."""
+"""What a format knows about a group: who was drawn, and its fixtures' results."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 
 class PlayedFixture(Protocol):
-    """A fixture and what became of it, as a format asks for it."""
+    """A fixture and its result, as formats need it."""
 
     @property
     def round(self) -> int: ...
@@ -26,7 +26,7 @@ class PlayedFixture(Protocol):
 
     @property
     def settled(self) -> bool:
-        """Whether nothing more is to come of it: a result, a bye, or it was called off."""
+        """Whether it is over: with a result, as a bye, or called off."""
 
     @property
     def dropped(self) -> bool:
@@ -34,7 +34,7 @@ class PlayedFixture(Protocol):
 
     @property
     def winner(self) -> int | None:
-        """Who goes on where the beaten are out; whoever has a bye does."""
+        """Who goes on in a knock-out, also by a bye."""
 
     def scored(self, team: int) -> int:
         """The touchdowns of one of its teams."""
@@ -45,10 +45,10 @@ AnyPlayed = TypeVar("AnyPlayed", bound=PlayedFixture)
 
 @dataclass(frozen=True, slots=True)
 class GroupSoFar:
-    """A group as the next draw finds it.
+    """A group before the next draw.
 
-    `drawn` are its teams in the order of the draw, the best seed first; `order` those of the
-    table, with their `points`; `gone` those who withdrew.
+    `drawn` are its teams in the order of the draw, the best seed first; `order` is the table's,
+    with `points`; `gone` are those who withdrew.
     """
 
     drawn: Sequence[int]
@@ -69,9 +69,9 @@ class GroupSoFar:
 
     @property
     def matches(self) -> list[PlayedFixture]:
-        """The fixtures in which somebody meets somebody."""
+        """The fixtures that aren't byes."""
         return [fixture for fixture in self.fixtures if fixture.bye is None]
 
     def meetings(self, pair: frozenset[int]) -> list[PlayedFixture]:
-        """Those in which just these teams met."""
+        """The fixtures of exactly these teams."""
         return [fixture for fixture in self.matches if frozenset(fixture.teams) == pair]

@@ -15,7 +15,7 @@ MOST_LEGS = len(OFTEN)
 
 @dataclass(frozen=True)
 class RoundRobin(Format):
-    """Each leg is every pair once, with the places swapped from leg to leg."""
+    """Each leg has every pair once, with the places swapped from leg to leg."""
 
     key = "round_robin"
     name = "Round robin"
@@ -30,7 +30,7 @@ class RoundRobin(Format):
 
     @classmethod
     def offers(cls) -> tuple[FormatOffer, ...]:
-        """Playing twice has a name of its own, which older data uses."""
+        """Playing twice has its own name, which older data uses."""
         twice = cls(legs=2).described
         double = FormatOffer("double_round_robin", "Double round robin", twice, cls, {"legs": 2})
         return (*super().offers(), double)
@@ -70,7 +70,7 @@ def _circle_round(circle: Sequence[int | None], number: int) -> Round:
     half = len(circle) // 2
     meetings = []
     for place, (one, other) in enumerate(zip(circle[:half], reversed(circle[half:]), strict=True)):
-        # The one who stands still is named first every other round; so are the rest in turn.
+        # The fixed team is named first every other round; so are the others in turn.
         swapped = (number if place == 0 else place) % 2
         both = (other, one) if swapped else (one, other)
         meetings.append(tuple(team for team in both if team is not None))

@@ -1,4 +1,4 @@
-"""What may be chosen for a format: questions with the answers they take."""
+"""The settings of formats: questions with their possible answers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Setting(ABC):
 
     @abstractmethod
     def wrong(self, value: object) -> str:
-        """What is wrong with this answer, in a sentence; nothing if it will do."""
+        """What is wrong with this answer, in a sentence; "" if it is valid."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class YesNoSetting(Setting):
 
 
 def widest(one: Setting, other: Setting) -> Setting:
-    """The question of the first, with the answers that either takes."""
+    """The first one's question, with the answers that either takes."""
     if isinstance(one, NumberSetting) and isinstance(other, NumberSetting):
         return NumberSetting(one.label, min(one.low, other.low), max(one.high, other.high))
     return one

@@ -1,4 +1,4 @@
-"""Swiss: few rounds for many teams, each between those of like success who haven't met."""
+"""Swiss: few rounds for many teams, pairing those of similar success who haven't met."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Swiss(Format):
         if teams < 2:
             return 0
         wished = self.rounds or ceil(log2(teams))
-        # With an odd number somebody sits out each round, and nobody does so twice.
+        # With an odd number of teams one sits out each round, and nobody does so twice.
         return min(wished, teams) if teams % 2 else wished
 
     def opening(self, order: Sequence[int]) -> list[Round]:
@@ -67,12 +67,12 @@ def swiss_round(
     had_bye: Collection[int] = (),
     aim: Callable[[int], int] | None = None,
 ) -> Round:
-    """The next Swiss round: the first in `order` meets the nearest to its `aim` that it can.
+    """The next Swiss round: the first in `order` meets the nearest possible to its `aim`.
 
-    `order` is the table, or the draw before the first round; `aim` says by place whom each is to
-    meet, unless said otherwise the next. With an odd number the last who had none gets the bye, as
-    far as the others can then be paired without a rematch; nobody gets two while anybody has had
-    none. There are no more rematches than it takes.
+    `order` is the table, or the draw before the first round; `aim` says by place whom each should
+    meet, by default the next. With an odd number the last team that has had no bye gets one, if the
+    others can then be paired without a rematch; nobody gets two while somebody has had none. There
+    are as few rematches as possible.
     """
     order = list(order)
     due = [team for team in order if team not in had_bye] or order
@@ -86,7 +86,7 @@ def swiss_round(
 
 
 def levels(order: Sequence[int], points: Mapping[int, int]) -> list[int]:
-    """How many are level on points, from the top; of an odd number the last moves down."""
+    """How many are level on points, from the top; with an odd number the last moves down."""
     sizes: list[int] = []
     over = 0
     for _, level in groupby(order, key=lambda team: points.get(team, 0)):

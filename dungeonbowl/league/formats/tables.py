@@ -16,7 +16,7 @@ SMALL, LARGE = 3, 4
 
 @dataclass(frozen=True)
 class Tables(Format):
-    """All rounds are drawn at the start; who has no place in a round has a bye."""
+    """All rounds are drawn at the start; a team without a place in a round has a bye."""
 
     key = "tables"
     name = "Games of three or four"

@@ -1,4 +1,4 @@
-"""Ties: who goes on of two that met once, or home and away; and the places of a bracket."""
+"""Ties: which of two teams goes on after one match, or two legs; and the places of a bracket."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ class Tie:
 
     @property
     def settled(self) -> bool:
-        """Whether nothing more is to come of it."""
+        """Whether it is over."""
         return all(fixture.settled for fixture in self.fixtures)
 
     @property
     def winner(self) -> int | None:
-        """Who goes on, once it is settled; None where every match was called off for both.
+        """Who goes on, once it is settled; None if every match was called off for both.
 
-        Over two legs by wins, then touchdowns, then the better seed. Whoever should have met
-        somebody who left goes on, whatever the other leg was.
+        Over two legs by wins, then touchdowns, then the better seed. The opponent of a team that
+        left goes on, whatever the other leg's result.
         """
         if not self.settled:
             return None
@@ -59,8 +59,8 @@ def ties_of(group: GroupSoFar) -> list[Tie]:
 def slots(teams: int) -> list[int]:
     """The places of a bracket from top to bottom, as seeds from 0.
 
-    As many as the smallest power of two that holds everybody. Neighbours meet: seed i the seed
-    n - 1 - i, and the first two only in the last match.
+    Their number is the smallest power of two with room for everybody. Neighbours meet: seed i and
+    seed n - 1 - i, and the first two only in the final.
     """
     places = [0]
     while len(places) < teams:

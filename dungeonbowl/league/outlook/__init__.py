@@ -1,4 +1,4 @@
-"""What a table may still come to: the best and the worst place of every team, and what it needs."""
+"""What a table may still become: every team's best and worst place, and what it needs."""
 
 from dungeonbowl.league.outlook.answer import USUAL_EFFORT, Effort, outlook
 from dungeonbowl.league.outlook.question import (

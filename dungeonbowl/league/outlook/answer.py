@@ -1,4 +1,4 @@
-"""The outlook: what every team can still reach, exactly where that can be said in time."""
+"""The outlook: what every team can still reach, exactly if that can be found in time."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from dungeonbowl.league.outlook.sums import Sums
 from dungeonbowl.league.outlook.teamoutlook import Method, TeamOutlook
 from dungeonbowl.league.results import LOST, WON
 
-# A season that is played on by strength is so at least, and at most so often.
+# The least and the most runs of a season played on by strength.
 FEWEST_RUNS, MOST_RUNS = 25, 500
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much an answer may take, in steps and rows, so that no clock decides what it says.
+    """The effort allowed for an answer, in steps and rows, so that it doesn't depend on a clock.
 
     `steps` of all searches for places together and of `each`, and as many again for each of both
     sentences on what is needed; `rows` that are put in order for endings tried
@@ -44,8 +44,8 @@ def outlook(
 ) -> list[TeamOutlook]:
     """Every team's outlook, in the order of the teams.
 
-    Places are exact where a search or all the endings fit into the effort, else found by playing
-    the rest by `lots`. `top` is how many places somebody asks for.
+    Places are exact if a search or all endings fit into the effort, otherwise found by playing the
+    rest with `lots`. `top` is how many places somebody asks for.
     """
     return _Answer(question, top, effort).outlooks(lots)
 
@@ -91,14 +91,14 @@ class _Answer:
         return Span(best, worst)
 
     def _tried(self) -> dict[int, Span]:
-        """Every ending there is; where outcomes decide nothing, one shows it."""
+        """Every possible ending; if outcomes don't matter, just one."""
         decides = self.sums.points_first or self.sums.leading
         games = self.question.open if decides else []
         endings = product(*(game.ways for game in games))
         return widest(map(self.sums.spans, endings))
 
     def _played(self, teams: Sequence[int], lots: Random) -> dict[int, TeamOutlook]:
-        """These teams' outlooks by playing on: as it comes, and with all they play won or lost."""
+        """These teams' outlooks by simulation: at random, and with all their games won or lost."""
         once = len(self.question.teams) * (1 + 2 * len(teams))
         runs = min(max(self.effort.rows // once, FEWEST_RUNS), MOST_RUNS)
         playing = RestOfSeason(self.question, self.sums, lots)
@@ -123,7 +123,7 @@ class _Answer:
         }
 
     def _directed(self, ending: PlayedOut, team: int, outcome: str) -> dict[int, Span]:
-        """Where a team comes if it won, or lost, all its games of this ending."""
+        """A team's place if it won, or lost, all its games in this ending."""
         return {team: self.sums.spans(ending.but(team, outcome), ending.byes)[team]}
 
 

@@ -1,10 +1,10 @@
-"""Loads: the fewest teams that go beyond their limit, whichever way the open games end.
+"""Loads: the smallest number of teams beyond their limit over all endings of the open games.
 
-Every way in which a game may end loads each of its teams with a number, and every team has a
-limit. Chosen well for each game, the ways overload as few teams as can be; who is overloaded anyhow
-takes whatever spares others. Best and worst places are questions of this kind (`race`). Under the
-usual points it is hard in general (elimination under three points for a win is NP-complete), so
-the search is branch and bound, and gives up after so many steps.
+Each way in which a game may end adds a load to each of its teams, and every team has a limit. We
+look for the ways that overload as few teams as possible; a team that is overloaded anyway takes
+whatever spares others. Best and worst places are questions of this kind (`race`). Under the usual
+points it is hard in general (elimination under three points for a win is NP-complete), so the
+search is branch and bound, and gives up after a number of steps.
 """
 
 from __future__ import annotations
@@ -26,22 +26,25 @@ class Loading(NamedTuple):
 
     @property
     def least(self) -> int:
-        """What it lays upon all of its teams together, at least."""
+        """The least load on all its teams together."""
         return min(map(sum, self.ways))
 
 
 class TooMuch(Exception):
-    """The search has taken all the steps it may."""
+    """The search has used up its steps."""
 
 
 class SearchSteps:
-    """How many steps searches may still take. Steps, so that no clock decides what is answered."""
+    """How many steps searches may still take.
+
+    Counted in steps, so that answers don't depend on a clock.
+    """
 
     def __init__(self, most: int, supply: SearchSteps | None = None) -> None:
         self.left, self.supply = most, supply
 
     def some(self, most: int) -> SearchSteps:
-        """So many of them, or as many as are left, for one search."""
+        """This many of them, or as many as are left, for one search."""
         return SearchSteps(most, self)
 
     def take(self) -> None:
@@ -54,7 +57,7 @@ class SearchSteps:
 
 
 class Settled(NamedTuple):
-    """What is left to decide: limits of those concerned, their games, and how many are over."""
+    """What is left to decide: the teams' limits, their games, and how many are over already."""
 
     limits: dict[int, int]
     games: list[Loading]
@@ -62,7 +65,7 @@ class Settled(NamedTuple):
 
 
 def fewest_over(limits: Mapping[int, int], games: Iterable[Loading], steps: SearchSteps) -> int:
-    """The fewest teams beyond their limit. Raises TooMuch where that takes too many steps."""
+    """The fewest teams beyond their limit. Raises TooMuch if that takes too many steps."""
     left = settled(limits, games)
     assert left is not None
     over = left.over
@@ -79,9 +82,9 @@ def fewest_over(limits: Mapping[int, int], games: Iterable[Loading], steps: Sear
 def settled(
     limits: Mapping[int, int], games: Iterable[Loading], kept: frozenset[int] = frozenset()
 ) -> Settled | None:
-    """All that decides itself, decided. None where one of those `kept` can't stay in their limit.
+    """Everything forced is decided. None if one of those `kept` can't stay within their limit.
 
-    Who can't go beyond any more, or is beyond already, takes whatever spares others.
+    A team that can't go beyond any more, or is beyond already, takes whatever spares others.
     """
     limits, open_games, over = dict(limits), list(games), 0
     while True:
@@ -125,7 +128,7 @@ def _within(way: Way, most: Sequence[int | None]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _reduced(ways: tuple[Way, ...]) -> tuple[tuple[Way, ...], Way]:
-    """The ways that no other makes needless, less what is the same in all; and that."""
+    """The ways that no other dominates, less their common part; and that part."""
     each = list(dict.fromkeys(ways))
     needed = [way for way in each if not any(_spares(other, way) for other in each)]
     certain = tuple(map(min, zip(*needed, strict=True)))
@@ -133,7 +136,7 @@ def _reduced(ways: tuple[Way, ...]) -> tuple[tuple[Way, ...], Way]:
 
 
 def _spares(one: Way, other: Way) -> bool:
-    """Whether one way loads nobody more than the other, and somebody less."""
+    """Whether one way dominates the other: loads nobody more, and somebody less."""
     return one != other and all(map(int.__le__, one, other))
 
 
@@ -148,7 +151,7 @@ def _free(limits: dict[int, int], games: Sequence[Loading]) -> None:
 
 
 def _apart(games: Sequence[Loading]) -> list[list[Loading]]:
-    """The games in parts that have no team in common."""
+    """The games in independent parts, without common teams."""
     parts: list[tuple[set[int], list[Loading]]] = []
     for game in games:
         joined = [part for part in parts if not part[0].isdisjoint(game.teams)]
@@ -159,9 +162,9 @@ def _apart(games: Sequence[Loading]) -> list[list[Loading]]:
 
 
 def _short(limits: Mapping[int, int], games: Sequence[Loading], kept: frozenset[int]) -> int:
-    """How many must go beyond their limits at least, because together they bear too little.
+    """A lower bound for teams beyond their limits, because together they can bear too little.
 
-    Whoever is given up bears nothing any more, and their games load nobody else.
+    A team that is given up bears anything, and its games load nobody else.
     """
     missing = sum([game.least for game in games]) - sum(limits.values())
     if missing <= 0:
@@ -176,7 +179,7 @@ def _short(limits: Mapping[int, int], games: Sequence[Loading], kept: frozenset[
 
 
 class _Search:
-    """Branch and bound over the games of one part; what failed once isn't tried again."""
+    """Branch and bound over one part's games; failures are remembered."""
 
     def __init__(self, steps: SearchSteps) -> None:
         self.steps = steps
@@ -189,7 +192,7 @@ class _Search:
         kept: frozenset[int],
         spare: int,
     ) -> bool:
-        """Whether all but so many stay within their limits, those kept among them."""
+        """Whether all but this many stay within their limits, including those kept."""
         self.steps.take()
         left = settled(limits, games, kept)
         if left is None or left.over > spare:
@@ -213,7 +216,7 @@ Branch = tuple[Mapping[int, int], Sequence[Loading], frozenset[int], int]
 
 
 def _branches(left: Settled, kept: frozenset[int], spare: int) -> Iterator[Branch]:
-    """The tightest game decided in every way that all its teams bear, then each given up."""
+    """The tightest game decided in every bearable way, then each of its teams given up."""
     game = min(left.games, key=lambda one: min(left.limits[team] for team in one.teams))
     others = [one for one in left.games if one is not game]
     for way in sorted(game.ways, key=lambda way: _strain(way, game, left.limits)):
@@ -229,5 +232,5 @@ def _branches(left: Settled, kept: frozenset[int], spare: int) -> Iterator[Branc
 
 
 def _strain(way: Way, game: Loading, limits: Mapping[int, int]) -> float:
-    """How much of what they can still bear it takes from its teams."""
+    """How much of its teams' remaining capacity a game takes."""
     return sum(load / (limits[team] + 1) for load, team in zip(way, game.teams, strict=True))

@@ -12,12 +12,12 @@ from dungeonbowl.league.outlook.race import DOWN, UP, Aim, Race, Tangled
 from dungeonbowl.league.results import DRAWN, LOST, WON
 from dungeonbowl.wording import counted, listed
 
-# Of more games left only winning all of them is looked at.
+# With more games left only winning all of them is considered.
 MOST_GAMES, BOTH = 4, 2
 
 
 class Takings(NamedTuple):
-    """What a team takes from its open games: so many wins, so many draws, the rest lost."""
+    """What a team takes from its open games: a number of wins and draws, the rest lost."""
 
     won: int
     drawn: int
@@ -47,26 +47,26 @@ def _some(number: int, what: str) -> str:
 
 
 def hauls_of(games: int) -> list[Takings]:
-    """All that may be taken from so many games."""
+    """All takings from this many games."""
     return [
         Takings(won, drawn, games) for won in range(games + 1) for drawn in range(games - won + 1)
     ]
 
 
 def first_places(top: int) -> str:
-    """How sentences speak of the first so many."""
+    """The first places in words."""
     return "the first place" if top == 1 else f"the first {top} places"
 
 
 def by_runs(top: int, among: int, runs: int) -> str:
-    """What is said of a team whose rest was played by strength."""
+    """The sentence for a team whose rest was simulated."""
     return f"Came to {first_places(top)} in {among} of {runs} seasons played on by strength."
 
 
 class Needs:
     """What teams need for the first `top` places, found by the same search as the places.
 
-    Each of its sentences may take so many steps.
+    Each sentence has a limit of steps.
     """
 
     def __init__(self, race: Race, top: int, steps: int) -> None:
@@ -82,13 +82,13 @@ class Needs:
         games = len(self.race.games_of(team))
         if not games:
             return f"Has no game left: the others decide whether it is {places}."
-        # By points is how the race is run: of a table that goes by wins first it knows nothing.
+        # The search goes by points: it doesn't apply to a table that goes by wins first.
         sentences = (self._enough_said, self._least_said) if self.race.sums.points_first else ()
         said = [self._found(say, team, games) for say in sentences]
         return " ".join(filter(None, said)) or f"Can still come to {places}."
 
     def _found(self, say: Callable[[int, int], str], team: int, games: int) -> str:
-        """A sentence, or none where finding it out takes too many steps."""
+        """A sentence, or "" if finding it takes too many steps."""
         self.race.steps = SearchSteps(self.steps)
         try:
             return say(team, games)
@@ -105,13 +105,13 @@ class Needs:
         return f"{said[0].upper()}{said[1:]} {verb} enough, whatever the others do."
 
     def _least_enough(self, team: int, games: int) -> Takings:
-        """The fewest wins that are enough however they fall, or a draw or more for the last."""
+        """The fewest wins that are enough in any games, or draws for the last of them."""
         wins = next(n for n in range(1, games + 1) if self._enough(team, Takings(n, 0, games)))
         fewer = (Takings(wins - 1, drawn, games) for drawn in range(1, games - wins + 2))
         return next((one for one in fewer if self._enough(team, one)), Takings(wins, 0, games))
 
     def _least_said(self, team: int, games: int) -> str:
-        """The fewest points with which it can still come that far; nothing where it needs none."""
+        """The fewest points with which it can still reach that; "" if it needs none."""
         if games > MOST_GAMES or not self.race.plain(team):
             return ""
         hauls = sorted(hauls_of(games), key=self._points)

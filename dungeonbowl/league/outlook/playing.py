@@ -1,7 +1,7 @@
-"""A season played on by strength, as often as time allows, where nothing exact can be said.
+"""Simulating the rest of a season by strength, if nothing exact can be found.
 
-How strong a team is follows from its team rating and from its results so far. Rounds that are
-still to be drawn are made up: neighbours meet who haven't met.
+How strong a team is follows from its team rating and from its results so far. Rounds still to be
+drawn are made up: neighbours who haven't met meet.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from dungeonbowl.league.outlook.sums import Sums
 from dungeonbowl.league.results import WON, MatchResult
 from dungeonbowl.league.tally import StandingsRow
 
-# By so much more strength one wins ten times as often; a point of team rating and a whole season
-# won rather than lost are so much of it.
+# With this much more strength a team wins ten times as often; how much a point of team rating adds,
+# and a season of wins instead of losses.
 TENFOLD, A_RATING, ALL_WON = 400, 4, 400
-# What is taken for granted before anything was played: so many games, half of them won.
+# The prior: a number of games, half of them won.
 GAMES_BEFORE, DRAWN_BEFORE = 4, 1
 MOST_DRAWN = 0.5
 
@@ -27,7 +27,7 @@ Played = tuple[OpenGame, MatchResult]
 
 
 class PlayedOut(NamedTuple):
-    """How everything ended once: each game's result, and whoever had a bye that wins."""
+    """One ending: each game's result, and the winning byes."""
 
     games: tuple[Played, ...]
     byes: tuple[int, ...] = ()
@@ -38,7 +38,7 @@ class PlayedOut(NamedTuple):
         return [result for _, result in self.games]
 
     def but(self, team: int, outcome: str) -> list[MatchResult]:
-        """The same results, but that this team won, or lost, all its games."""
+        """The same results, except that this team won, or lost, all its games."""
         return [_turned(game, result, team, outcome) for game, result in self.games]
 
 
@@ -77,7 +77,7 @@ class RestOfSeason:
             byes += last if self.question.bye_wins else ()
 
     def _played(self, game: OpenGame) -> MatchResult:
-        """A result, by lot: level as often as games were, the more the sides are alike."""
+        """A random result: drawn as often as games so far were, more so between equals."""
         weights = [self.weights.get(team, 1.0) for team in game.teams]
         (first,) = self.lots.choices(game.teams, weights)
         alike = min(weights) / max(weights)
@@ -102,7 +102,7 @@ class RestOfSeason:
 
 
 def _paired(order: Sequence[int], met: Set[frozenset[int]]) -> list[list[int]]:
-    """Each with the nearest below whom they haven't met, and last whoever is left over, if any."""
+    """Each with the nearest below that it hasn't met; last the one left over, if any."""
     waiting, pairs = list(order), []
     left = [waiting.pop()] if len(waiting) % 2 else []
     while waiting:
@@ -121,6 +121,6 @@ def _strength(row: StandingsRow, rating: int) -> float:
 
 
 def _share_drawn(results: Sequence[MatchResult]) -> float:
-    """How many of the games so far ended level, with a few taken for granted."""
+    """The share of draws among the games so far, with a prior."""
     drawn = sum(not result.winners for result in results)
     return min((drawn + DRAWN_BEFORE) / (len(results) + GAMES_BEFORE), MOST_DRAWN)

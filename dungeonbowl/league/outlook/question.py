@@ -1,4 +1,4 @@
-"""What an outlook is asked for: a table so far, and every way in which the rest may end."""
+"""An outlook's question: a table so far, and every way in which the rest may end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class OpenGame(NamedTuple):
 def open_game(alliances: Mapping[int, int | None], *, placed: bool = False) -> OpenGame:
     """A match of these sides, each with its alliance: won by any of them, or drawn.
 
-    In one that is `placed` it matters as well who comes second, third and last.
+    If it is `placed`, second, third and last matter too.
     """
     parties: dict[object, list[int]] = {}
     for team, alliance in alliances.items():
@@ -34,19 +34,19 @@ def open_game(alliances: Mapping[int, int | None], *, placed: bool = False) -> O
 
 
 def asks_for_places(criteria: Iterable[str], extras: TableExtras) -> bool:
-    """Whether the table goes by more than who won a game of three or four, and who didn't."""
+    """Whether places beside winning matter in games of three or four."""
     return bool(extras.place_points) or any(criterion(key).by_places for key in criteria)
 
 
 def _winnings(parties: int) -> Iterator[Sequence[int]]:
-    """One of them first and the others level, by turns; or all level."""
+    """Each of them first and the others level; or all level."""
     for winner in range(parties):
         yield [int(party == winner) for party in range(parties)]
     yield [0] * parties
 
 
 def _placings(parties: int) -> Iterator[Sequence[int]]:
-    """Every order that there is, level ones among them."""
+    """Every possible order, including ties."""
     for order in product(range(parties), repeat=parties):
         if {*order} == {*range(max(order) + 1)}:
             yield order
@@ -55,7 +55,7 @@ def _placings(parties: int) -> Iterator[Sequence[int]]:
 def _way(
     parties: Sequence[Sequence[int]], order: Sequence[int], alliances: Mapping[int, int | None]
 ) -> MatchResult:
-    """The result in which more is better, said in touchdowns; the first alone has won."""
+    """The result with these touchdowns; a single first has won."""
     first = [party for party, far in zip(parties, order, strict=True) if far == max(order)]
     winners = frozenset(first[0]) if len(first) == 1 else frozenset[int]()
     scored = {party[0]: far for party, far in zip(parties, order, strict=True)}
@@ -66,11 +66,11 @@ def _way(
 
 @dataclass(frozen=True, slots=True)
 class OutlookQuestion:
-    """A part of a season as an outlook finds it.
+    """A part of a season for an outlook.
 
     `teams` are named; `results` count, `open` are still to be played, `criteria` order the table.
-    `strengths` are the team ratings. `to_come` is how many rounds are still to be drawn out of
-    results, within each of the `groups`, and `bye_wins` whether a bye in them counts as a win.
+    `strengths` are the team ratings. `to_come` is how many rounds are still to be drawn from
+    results, within each of the `groups`, and `bye_wins` says whether their byes count as wins.
     """
 
     teams: Mapping[int, str]
@@ -86,7 +86,7 @@ class OutlookQuestion:
 
 
 class Span(NamedTuple):
-    """The best and the worst place of a team, as far as anything is open."""
+    """A team's best and worst place."""
 
     best: int
     worst: int

@@ -1,9 +1,9 @@
-"""The best and the worst place of each team, exactly, out of points.
+"""The exact best and worst place of each team, by points.
 
-A team comes as far as it can by winning, and as low by losing. What is left to choose are the games
-among the others: so that the fewest of them get beyond it (`loads`). Both ends are one question,
-the other way round. Where criteria decide that a search can't follow (head to head, opponents), the
-place lies between two answers: level teams counted for it, and counted against it.
+A team gets furthest by winning, and lowest by losing. What remains to choose are the games among
+the others, so that as few as possible get beyond it (`loads`). Best and worst are the same question
+with signs reversed. If criteria decide that the search can't follow (head to head, opponents), the
+place lies between two answers: with level teams counted for it, and against it.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from dungeonbowl.league.outlook.sums import Sums
 
 UP, DOWN = 1, -1
 PAIR = 2
-# How a team is supposed to end its own open games, in their order; None leaves it to the search.
+# A team's supposed results in its open games, in order; None leaves one to the search.
 Mine = Sequence[str] | None
 
 
 class Tangled(Exception):
-    """Points are such that nobody can say which end of a game is best for a team."""
+    """The points are such that it isn't clear which end of a game is best for a team."""
 
 
 class Aim(NamedTuple):
-    """Whose place is looked for, which way, and whether level teams count against that.
+    """Whose place is sought, best or worst, and whether level teams count against it.
 
-    `mine` are the outcomes of the team's own open games, where they are supposed.
+    `mine` are supposed outcomes of the team's own open games.
     """
 
     team: int
@@ -38,16 +38,16 @@ class Aim(NamedTuple):
 
 
 class Worths(NamedTuple):
-    """A game with the points that each way it may end brings, with all bonuses and with none."""
+    """A game with the points for each of its ends, with all bonuses and with none."""
 
     game: OpenGame
     least: tuple[Way, ...]
     most: tuple[Way, ...]
 
     def values(self, aim: Aim) -> list[Way]:
-        """The points of each way, for the team with what helps the aim, for others without.
+        """The points of each way: for the team with what helps the aim, for others without.
 
-        Ways that bring everybody the same are one.
+        Equal ways are merged.
         """
         found = (
             tuple(
@@ -59,7 +59,7 @@ class Worths(NamedTuple):
         return list(dict.fromkeys(found))
 
     def ways(self, aim: Aim) -> list[Way]:
-        """The points of those ways that the aim leaves to choose from; in others' games all."""
+        """The points of the ways that the aim leaves open; in others' games all."""
         values = self.values(aim)
         if aim.team not in self.game.teams:
             return values
@@ -84,9 +84,9 @@ class Worths(NamedTuple):
 
 
 def _better(one: Way, other: Way, me: int) -> bool:
-    """Whether one way is better for a team than the other, whoever else is looked at.
+    """Whether one way is better for a team than the other, compared with any other team.
 
-    It brings the team no less, and no other more beyond that.
+    It brings the team no less, and gains no other team more than it.
     """
     ahead = one[me] - other[me]
     gained = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
@@ -121,7 +121,7 @@ class Race:
         return [one for one in self.games if team in one.game.teams]
 
     def plain(self, team: int) -> bool:
-        """Whether its open games bring what a win, a draw and a loss bring, and nothing else."""
+        """Whether its open games bring just the points of a win, a draw or a loss."""
         games = self.games_of(team)
         return all(len(one.game.teams) == PAIR and one.least == one.most for one in games)
 
@@ -131,7 +131,7 @@ class Race:
         return 1 + beyond if aim.way == UP else len(self.points) - beyond
 
     def fewest_beyond(self, aim: Aim) -> int:
-        """How few can come above the team, or below it."""
+        """The fewest teams that can come above the team, or below it."""
         games = list(self._aimed(aim))
         mine = aim.way * self.points[aim.team] + sum(_brought(one, aim.team) for one in games)
         others = {team: points for team, points in self.points.items() if team != aim.team}
@@ -153,7 +153,7 @@ class Race:
             yield Loading(one.game.teams, tuple(one.ways(aim)))
 
     def _certain(self, aim: Aim, other: int) -> bool | None:
-        """Whether the other is beyond the team for certain, or not; None where games decide."""
+        """Whether the other team is certainly beyond the team or not; None if games decide."""
         own = self.sums.own
         ours, theirs = own.get(aim.team, 0), own.get(other, 0)
         if ours != theirs:
@@ -164,12 +164,12 @@ class Race:
 
 
 def _brought(game: Loading, team: int) -> int:
-    """What a game brings a team, which is the same in all the ways left."""
+    """What a game brings a team, the same in all remaining ways."""
     return game.ways[0][game.teams.index(team)] if team in game.teams else 0
 
 
 def _from_zero(games: Sequence[Loading], limits: dict[int, int]) -> list[Loading]:
-    """The games with loads from 0 on; what is certain of them is taken off the limits."""
+    """The games with loads from 0 on; the certain part is taken off the limits."""
     found = []
     for teams, ways in games:
         least = tuple(map(min, zip(*ways, strict=True)))

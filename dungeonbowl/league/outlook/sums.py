@@ -1,4 +1,4 @@
-"""The table so far, and who stands where once the open games have ended in some way."""
+"""The table so far, and the places after some ending of the open games."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from dungeonbowl.league.tally import StandingsRow, Tally
 
 
 class Sums:
-    """What is certain of a question's table: points so far, and what it goes by.
+    """What is certain in a question's table: points so far, and its criteria.
 
     `leading` are the criteria that wins, draws and losses alone decide, up to the first that
-    touchdowns, casualties, chests or a lot have a say in: from there on level teams may come
-    either way, but for those who have played all their games. Where there are bonuses, nobody knows
-    who will have them: points are then `unsure`.
+    touchdowns, casualties, chests or a lot have a say in: from there on level teams may come in any
+    order, except those who have played all their games. With bonuses, which can't be foreseen,
+    points are `unsure`.
     """
 
     def __init__(self, question: OutlookQuestion) -> None:
@@ -48,12 +48,12 @@ class Sums:
 
     @property
     def by_points(self) -> bool:
-        """Whether nothing but points and the format's own order decides for certain."""
+        """Whether only points and the format's own order decide for certain."""
         certain = [one.key for one in self.leading]
         return self.points_first and (self.unsure or certain == [POINTS.key])
 
     def spans(self, results: Sequence[MatchResult], byes: Iterable[int] = ()) -> dict[int, Span]:
-        """Every team's places once the open games have ended so, and these had byes that win."""
+        """Every team's places after this ending, with these winning byes."""
         tally = _with(self.tally, results)
         for team in byes:
             tally.add_bye(team)
@@ -74,7 +74,7 @@ class Sums:
         return found
 
     def _unsure(self, tally: Tally, results: Sequence[MatchResult]) -> dict[int, Span]:
-        """The same with bonuses, of which everybody may have all or none in the open games."""
+        """The same with bonuses: in open games everybody may get all or none."""
         least = {team: (self.own.get(team, 0), row.points) for team, row in tally.rows.items()}
         most = dict(least)
         for result in results:
@@ -100,14 +100,14 @@ class Sums:
         return sum(min(each, 0) for each in worth), sum(max(each, 0) for each in worth)
 
     def done(self, tally: Tally) -> dict[int, int]:
-        """Who has played all their games, with their place among one another."""
+        """The teams that have played all their games, with their order among each other."""
         over = [row for row in tally.rows.values() if row.team not in self.busy]
         asked = [*self.leading, *self.rest]
         order = [row.team for level in self.levels(over, asked, tally) for row in level]
         return {team: place for place, team in enumerate(order)}
 
     def in_order(self, rows: Sequence[StandingsRow], tally: Tally) -> list[int]:
-        """Teams that have played all their games, and are level so far, by all that is left."""
+        """Level teams that have played all their games, ordered by the remaining criteria."""
         if len(rows) < 2:
             return [row.team for row in rows]
         return [row.team for level in self.levels(rows, self.rest, tally) for row in level]
@@ -115,7 +115,7 @@ class Sums:
     def levels(
         self, rows: Sequence[StandingsRow], asked: Iterable[Criterion], tally: Tally
     ) -> list[list[StandingsRow]]:
-        """The rows in order, in lots that these criteria leave level."""
+        """The rows in order, in groups that these criteria leave level."""
         own = Measure("own", self._own)
         return levels(rows, [own, *(measure(one, tally) for one in asked)])
 
@@ -123,7 +123,7 @@ class Sums:
         return [self.own.get(row.team, 0) for row in rows]
 
     def earned(self, result: MatchResult) -> dict[int, int]:
-        """The points that a result brings each of its teams, bonuses left aside."""
+        """The points that a result brings each of its teams, without bonuses."""
         teams = {score.team: "" for score in result.scores}
         tally = added_up([result], teams, self.question.points, self.places)
         return {team: row.points for team, row in tally.rows.items()}

@@ -19,8 +19,9 @@ class Method(StrEnum):
 class TeamOutlook:
     """The best and the worst place of a team, and what it needs to be among the first `top`.
 
-    Where it was `simulated`, `runs` says how often the rest was played each way, and `error` the
-    share of all endings beyond these places that so many runs may have missed (95 percent sure).
+    If it was `simulated`, `runs` says how often the rest was played each way, and `error` the share
+    of all endings beyond these places that this many runs may have missed (with 95 percent
+    confidence).
     """
 
     team: int

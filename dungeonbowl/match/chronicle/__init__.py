@@ -1,4 +1,4 @@
-"""A match told as a club magazine would: sentences from facts alone, each with its receipt."""
+"""A match as a club magazine would tell it: sentences only from facts, each with its receipt."""
 
 from dungeonbowl.match.chronicle.narrating import Chronicle, ChronicleSource, Sentence, chronicle
 

@@ -1,4 +1,4 @@
-"""Facts of a confirmed match put into sentences, in the order in which a reader wants them."""
+"""Turning the facts of a confirmed match into sentences, in reading order."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MUCH_WEAKER = 10
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence, and what vouches for it: events by their numbers, or another of the records."""
+    """A sentence, and its evidence: events by number, or another record."""
 
     text: str
     of: str = EVENTS
@@ -56,7 +56,7 @@ class Chronicle:
 
 @dataclass(frozen=True)
 class ChronicleSource:
-    """What a chronicle is made of. `ratings` are those of the start, by team."""
+    """The source of a chronicle. `ratings` are those at the start, by team."""
 
     match: MatchSoFar
     result: Result
@@ -66,7 +66,7 @@ class ChronicleSource:
 
 
 def chronicle(story: ChronicleSource, seed: str) -> Chronicle:
-    """The story in words, said the same way for the same seed."""
+    """The story, in the same words for the same seed."""
     narrator = _Narrator(story, Voice(PHRASES, seed))
     parts = (
         narrator.opening(),
@@ -81,13 +81,13 @@ def chronicle(story: ChronicleSource, seed: str) -> Chronicle:
 
 @dataclass
 class _Narrator:
-    """One chronicle being told."""
+    """Tells one chronicle."""
 
     story: ChronicleSource
     voice: Voice
 
     def title(self) -> str:
-        """Who won by how much, in a line."""
+        """Who won by how much, as a headline."""
         names = {"sides": self._teams(self._sides), "score": self._score}
         if self.story.winners:
             return self.voice.say("won_title", **names, **self._outcome)
@@ -119,7 +119,7 @@ class _Narrator:
             yield self._of_result("no_score")
 
     def harm(self) -> Iterator[Sentence]:
-        """The dead first, then who hurt whom, then what the dungeon did."""
+        """Deaths first, then who hurt whom, then what the dungeon did."""
         dead = [event for event in self._events if event.outcome.get("dead") and sufferer(event)]
         yield from map(self._death, dead)
         hurt: defaultdict[int | None, list[RecordedEvent]] = defaultdict(list)
@@ -228,7 +228,7 @@ class _Narrator:
 
     @property
     def _in_order(self) -> list[int]:
-        """The winners first, where there are any: so a score is read beside their names."""
+        """The winners first, if any, so that the score fits the order of names."""
         return sorted(self._sides, key=lambda team: team not in self.story.winners)
 
     @property

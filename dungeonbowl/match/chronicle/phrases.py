@@ -1,4 +1,4 @@
-"""What a chronicle says of a match: each fact in several ways, with names from the record."""
+"""The phrases of chronicles: each fact in several ways, with names from the record."""
 
 from dungeonbowl.voice import Phrases
 
