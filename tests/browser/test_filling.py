@@ -476,6 +476,54 @@ def test_a_leaders_reroll_is_none_of_the_teams_nor_theirs_the_leaders(knows, tab
         assert knows("reroll_allowed", player=who(GRUBB), source="leader")["left"] == leaders
 
 
+AGAIN = """async ([kit, table, happened, key, purpose, source, inputs]) => {
+    const { Rerolls } = await import("/js/table/rerolls.js");
+    const { remember } = await import("/js/table/remembering.js");
+    const { People } = await import("/js/table/people.js");
+    const stands = { ...table, people: new People(table), remembered: remember(happened) };
+    const rerolls = new Rerolls({ table: () => stands, left: () => ({}),
+        worked: () => ({ outcome: "allowed" }), items: kit.things.items });
+    const answer = { reroll: { [purpose]: [source] } };
+    return rerolls.offered(kit.procedures[key], answer, { inputs }).map(({ player }) => player);
+}"""
+FOOT = "lucky_rabbits_foot"
+LANDS = {"lander": who(GRUBB), "hit": who(SKAV)}
+NEAR = {"victims": [{"player": who(SKAV)}, {"player": who(GRUBB)}]}
+
+
+@pytest.mark.parametrize(
+    ("source", "key", "purpose", "inputs", "whose"),
+    [
+        (FOOT, "fall", "acrobatics", {"player": who(GRUBB)}, GRUBB),
+        (FOOT, "block_dice", "block", {"attacker": who(GRUBB), "defender": who(SKAV)}, GRUBB),
+        (FOOT, "collide", "lander_acrobatics", LANDS, GRUBB),
+        (FOOT, "collide", "hit_acrobatics", LANDS, SKAV),
+        (FOOT, "gas", "gas.2", NEAR, GRUBB),
+        ("sure_feet", "fall", "acrobatics", {"player": who(GRUBB)}, GRUBB),
+        ("sure_feet", "landing", "agility", {"player": who(GRUBB), "hit": who(TINY)}, GRUBB),
+        ("sure_feet", "collide", "lander_acrobatics", LANDS, GRUBB),
+        ("sure_feet", "collide", "hit_acrobatics", LANDS, SKAV),
+    ],
+)
+def test_what_somebody_threw_again_by_is_theirs_alone_whoevers_the_procedure_is(
+    house, table, source, key, purpose, inputs, whose
+):
+    """A foot serves its bearer once a game, a skill once a turn (C-72, SKL-05)."""
+    named = FOOT if source == FOOT else "skill"
+    team = RED if whose == SKAV else BLUE
+    used = {"kind": "reroll", "team": team, "source": named, "of": ["1", "1"]}
+    thrown = [BEGINS, threw(key, **inputs)]
+
+    def offered(happened, key, purpose, inputs):
+        return asked(house, AGAIN, kit(), table, happened, key, purpose, source, inputs)
+
+    assert offered(thrown, key, purpose, inputs) == [whose]
+    assert offered([*thrown, used], key, purpose, inputs) == []
+    for other in {GRUBB, SKAV, TINY} - {whose}:
+        fall = ("fall", "acrobatics", {"player": who(other)})
+        assert offered([*thrown, used], *fall) == [other]
+
+
 def test_what_time_and_leaders_and_small_folk_come_to(knows, table):
     assert knows("reroll_allowed", player=who(GRUBB))["leader_in_dungeon"] is True
     assert knows("reroll_allowed", player=who(SKAV))["leader_in_dungeon"] is False

@@ -17,7 +17,13 @@ const BLEW = ["prone", "stand"];
 // Skills that help once a turn, by the procedures at which they do (SKL-05, SKL-06).
 const ONCE_A_TURN = {
   dodge: "dodge", catch: "catch", pass: "pass", throw_team_mate: "pass", throw_chest: "pass",
-  go_for_it: "sure_feet", landing: "sure_feet", fall: "sure_feet",
+  go_for_it: "sure_feet", landing: "sure_feet", fall: "sure_feet", collide: "sure_feet",
+};
+// Who may have thrown a die again; where several throw it is anybody of that side, since nobody says whose
+// die it was.
+const throwersOf = ({ inputs: { player, attacker, lander, hit, victims = [] } }) => {
+  const one = player ?? attacker, several = [lander, hit, ...victims.map((victim) => victim.player)];
+  return (one ? [one] : several.filter(Boolean)).map(idOf);
 };
 
 const freshTurn = () => ({
@@ -51,7 +57,7 @@ class Memory {
   dazed = new Set();
   // By the number of a monster the side in whose turn it came (MON-05).
   roused = new Map();
-  // Who used the Lucky Rabbit's Foot that they wear.
+  // Who used the Lucky Rabbit's Foot that they wear, and of which side.
   feet = new Set();
   // How often the Winds blew, each time from a circle of its own (FEA-12); and at which chests it was
   // seen whether something lurks there (MON-02).
@@ -154,10 +160,12 @@ const TAKEN = {
   monster: (memory, { monster, is }) => {
     if (is === "up" && !memory.roused.has(monster)) memory.roused.set(monster, memory.turn.team);
   },
-  reroll: (memory, { source, of }) => {
-    const thrown = memory.procedures.get(of?.join(".")), player = thrown && idOf(thrown.inputs.player ?? thrown.inputs.attacker);
-    if (source === "lucky_rabbits_foot" && thrown) memory.feet.add(player);
-    if (source === "skill" && thrown) memory.thisTurn.skills.add(`${player} ${ONCE_A_TURN[thrown.key]}`);
+  reroll: (memory, { team, source, of }) => {
+    const thrown = memory.procedures.get(of?.join("."));
+    for (const player of thrown ? throwersOf(thrown) : []) {
+      if (source === "lucky_rabbits_foot") memory.feet.add(`${team} ${player}`);
+      if (source === "skill") memory.thisTurn.skills.add(`${team} ${player} ${ONCE_A_TURN[thrown.key]}`);
+    }
   },
 };
 

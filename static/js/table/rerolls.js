@@ -58,10 +58,10 @@ export class Rerolls {
   }
 
   // An item serves once a turn, as some skills do, a rabbit's foot once a game.
-  #isThere({ source, player }) {
+  #isThere({ source, player, team }) {
     const { remembered } = this.table(), { items, skills } = remembered.thisTurn;
-    if (source === FOOT) return !remembered.feet.has(player);
-    return this.isItem(source) ? !items.has(player) : !skills.has(`${player} ${source}`);
+    if (source === FOOT) return !remembered.feet.has(`${team} ${player}`);
+    return this.isItem(source) ? !items.has(player) : !skills.has(`${team} ${player} ${source}`);
   }
 
   // Skills stand there for those alone who have them.
