@@ -440,6 +440,35 @@ PASSER = """async ([happened]) => {
 }"""
 
 
+COMES_IN = """async ([table, happened, players]) => {
+    const { Deeds } = await import("/js/table/deeds.js");
+    const { remember } = await import("/js/table/remembering.js");
+    const { People } = await import("/js/table/people.js");
+    const deeds = new Deeds({ document: { events: {}, boxes: [] }, people: new People(table),
+        state: () => table.state, thisTurn: () => remember(happened).thisTurn });
+    return players.map((player) => deeds.of(player).near[0].note);
+}"""
+
+
+def test_who_may_come_in_is_said_where_they_do(house, table):
+    """One a turn, and not who was fished out of a chasm in it (SET-08, FEA-05)."""
+    table["state"]["sides"] = {str(BLUE): side(reserves=[GRUBB, TINY]), str(RED): side()}
+    fished = {"kind": "event", "event": {"type": "chasm", "player": TINY}}
+    fished["outcome"] = {"changes": [["box", TINY, "reserves"]]}
+    came = {"kind": "arrive", "player": TINY, "pad": 1}
+    usual = "by teleporter, or in the end zone"
+    notes = {
+        (): [usual, usual],
+        ("fished",): [usual, "fished out of a chasm: in reserve for this turn"],
+        ("came",): ["one reserve came in this turn already"] * 2,
+        ("came", "fished", "next"): [usual, usual],
+    }
+    told = {"fished": fished, "came": came, "next": BEGINS}
+    for happened, said in notes.items():
+        log = [BEGINS, *(told[one] for one in happened)]
+        assert asked(house, COMES_IN, table, log, [GRUBB, TINY]) == said, happened
+
+
 def test_coaches_referees_and_what_is_left_of_monsters(knows, table):
     silent = [threw("argue", "barred", player=who(TINY))]
     assert knows("penalty", happened=silent, player=who(GRUBB))["barred"] is True

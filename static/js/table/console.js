@@ -56,7 +56,7 @@ class Console {
       onRetold: (count) => this.say(`The start was taken back since. Entries recorded before that: ${count}. They are notes now and count for nothing: record again what holds.`),
       onWaiting: () => syncInBackground({ person, match: this.document.match, api: this.api }),
     });
-    this.deeds = new Deeds({ document: this.document, people: this.people, state: () => this.match.state, signal: () => this.sync.signal, earlier: () => this.match.events, first: () => this.match.remembered.first });
+    this.deeds = new Deeds({ document: this.document, people: this.people, state: () => this.match.state, signal: () => this.sync.signal, earlier: () => this.match.events, first: () => this.match.remembered.first, thisTurn: () => this.match.remembered.thisTurn });
     await this.match.kit(this.api);
     if (!this.match.ready) await this.sync.now();
     if (!this.match.ready) return; // the plain page stays as it is

@@ -37,9 +37,9 @@ const needed = (kind) => kind.details.filter(isNeeded);
 const needsSignal = (kind) => needed(kind).some(({ sort }) => !asksDetail[sort]);
 
 export class Deeds {
-  constructor({ document, people, state, signal, earlier, first }) {
+  constructor({ document, people, state, signal, earlier, first, thisTurn }) {
     const kinds = Object.entries(document.events).map(([key, kind]) => ({ key, ...kind }));
-    Object.assign(this, { document, people, state, signal, earlier, first, kinds });
+    Object.assign(this, { document, people, state, signal, earlier, first, thisTurn, kinds });
   }
 
   // An event, with whoever was tapped first already known.
@@ -138,11 +138,19 @@ export class Deeds {
     return { near, more: events.filter((deed) => !near.includes(deed)), boxes: this.#boxes(player, at) };
   }
 
+  // One a turn, and nobody who was fished out of a chasm in it (SET-08, SET-09, FEA-05); nothing stops them.
+  #comesIn(player) {
+    const { entered, fished } = this.thisTurn(), teamOf = (one) => this.people.player(one)?.team;
+    if (fished.has(player)) return "fished out of a chasm: in reserve for this turn";
+    if ([...entered].some((one) => teamOf(one) === teamOf(player))) return "one reserve came in this turn already";
+    return "by teleporter, or in the end zone";
+  }
+
   #arrives(player) {
     const pads = this.#pads();
     return {
       words: "Arrives",
-      note: "by teleporter, or in the end zone",
+      note: this.#comesIn(player),
       run: async (ask) => {
         const pad = await ask.choice("Where do they arrive?", [
           ...pads.map((value) => ({ value, words: `Teleporter ${value}` })),

@@ -27,7 +27,7 @@ const throwersOf = ({ inputs: { player, attacker, lander, hit, victims = [] } })
 };
 
 const freshTurn = () => ({
-  push: null, caster: null, passed: null, hops: new Map(), leapt: new Set(), entered: new Set(), sponged: new Set(), revived: new Set(), items: new Set(), skills: new Set(),
+  push: null, caster: null, passed: null, hops: new Map(), leapt: new Set(), entered: new Set(), fished: new Set(), sponged: new Set(), revived: new Set(), items: new Set(), skills: new Set(),
 });
 const idOf = (given) => given?.id;
 
@@ -147,7 +147,11 @@ const TAKEN = {
   },
   event: (memory, { event, outcome }) => {
     EVENTS[event.type]?.(memory, event);
-    for (const [word, team] of outcome?.changes ?? []) if (word === "silence") memory.silenced.add(team);
+    for (const [word, about, box] of outcome?.changes ?? []) {
+      if (word === "silence") memory.silenced.add(about);
+      // Out of a chasm and in reserve: there for this turn (FEA-05).
+      if (event.type === "chasm" && box === "reserves") memory.thisTurn.fished.add(about);
+    }
   },
   arrive: (memory, { player, pad }) => {
     if (pad == null) return;

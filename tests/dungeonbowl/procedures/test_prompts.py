@@ -27,7 +27,7 @@ SHOWN = {
         *(f"DUN-{number:02}" for number in range(1, 13)),
         *("SET-01", "SET-02", "SET-03", "SET-04", "SET-06", "SET-07", "VAR-06"),
     ],
-    "turn": ["SET-04", "SET-06", "SET-07", "C-156"],
+    "turn": ["SET-04", "SET-06", "SET-07", "SET-08", "SET-09", "FEA-05", "C-156"],
     "player": ["MOV-01", "MOV-05", "MOV-07", "MOV-08", "MOV-09", "SET-11"],
     "chest": ["CHE-05", "CHE-06"],
     "leap": ["TEL-11", "LEA-01"],
@@ -157,6 +157,14 @@ class TestHints:
         by_002 = hints_at("setup", house(setup_mode="teleporter_or_end_zone"))
         assert ("SET-01" in hints_at("setup", house()), "SET-01" in by_002) == (True, False)
         assert ("SET-02" in hints_at("setup", house()), "SET-02" in by_002) == (False, True)
+
+    def test_who_may_come_in_is_said_where_they_do(self):
+        """One a turn, and not who was fished out of a chasm in it (SET-08, SET-09, FEA-05)."""
+        assert [*hints_of("arrive", house())][-2:] == ["SET-08", "C-156"]
+        fished = hints_of("arrive", house(features=["chasms"], reserve_arrival="own_or_random"))
+        assert [*fished][-3:] == ["SET-09", "FEA-05", "C-156"]
+        holes = house(features=["chasms"], chasm_rule="002")
+        assert "FEA-05" not in hints_of("arrive", holes)
 
     def test_nothing_is_said_of_what_the_house_doesnt_do(self):
         """No chest is pushed without OPT-58, and who jumps by 002 may jump one square (LEA-06)."""
