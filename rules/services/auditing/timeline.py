@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import heapq
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, Max, QuerySet
 
 from core.rows import tuples
 from dungeonbowl.effects import LedgerLine
@@ -22,6 +24,7 @@ UNDONE = ".undone-c"
 POSTGAME = "postgame."
 AGAIN = r"\.c[0-9]+$"
 CHANGE = ("at", "id", "team_id", "step", "key")
+REVERSAL = ("id", "reverses_id", "team_id", "at", "reverses__at")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -44,6 +47,9 @@ def in_posting_order(changes: QuerySet[Change]) -> Iterator[Posted]:
     gone = {one for pair in undone.values_list("id", "reverses_id") for one in pair}
     again = changes.filter(key__regex=AGAIN).values_list("id", "key", "at")
     moved = {one: _first(key, at) for one, key, at in again if one not in gone}
+    for one in _passed_over(changes, moved):
+        gone.add(one)
+        moved.pop(one, None)
     as_they_were = _posted(changes, {}, without={*gone, *moved})
     return heapq.merge(as_they_were, sorted(_posted(changes.filter(id__in=moved), moved)))
 
@@ -58,6 +64,42 @@ def _first(key: str, at: datetime) -> datetime:
         number = int(key.split(".")[1])
         before = PostGame.objects.filter(pk=number).values_list("at", flat=True).first()
     return before or at
+
+
+def _passed_over(changes: QuerySet[Change], moved: Mapping[int, datetime]) -> list[int]:
+    """What teams took back themselves before a correction went through all that they did.
+
+    It does nothing then, and so it may not even fit in any more: a cure of who was never hurt.
+    """
+    eras = _gone_through()
+    rows = changes.exclude(reverses=None).exclude(key__contains=UNDONE)
+    found: list[Any] = list(rows.values_list(*REVERSAL))
+    reverses = {back: one for back, one, *_ in found}
+    passed: list[int] = []
+    for back, one, team, at, first in found:
+        if any(since <= moved.get(one, first) and at <= done for since, done in eras[team]):
+            passed += [one] if _does(back, reverses) else [one, back]
+    return passed
+
+
+def _does(change: int, reverses: Mapping[int, int]) -> bool:
+    """Whether it brings again what was taken back, as a redo does."""
+    done = True
+    while change in reverses:
+        change, done = reverses[change], not done
+    return done
+
+
+def _gone_through() -> Mapping[int, list[tuple[datetime, datetime]]]:
+    """From which moment on what each team did was gone through by a correction, and when."""
+    eras: dict[int, list[tuple[datetime, datetime]]] = defaultdict(list)
+    done = Correction.objects.filter(status=Correction.Status.DONE, done_at__isnull=False)
+    since = done.filter(match__postgames__at__lte=F("done_at")).order_by()
+    for team, until, begun in since.values_list("match__sides__team", "done_at").annotate(
+        Max("match__postgames__at")
+    ):
+        eras[team].append((begun, until))
+    return eras
 
 
 def _posted(

@@ -1,12 +1,24 @@
 """A match of last season corrected, once its teams were drafted anew by other rules."""
 
+from dataclasses import replace
+
 import pytest
 
 from accounts.commands import Command
 from dungeonbowl.effects import LedgerLine
 from dungeonbowl.purchases import HireOrder
 from league.models import Fixture
-from league.services import Prize, Succession, amend, award, next_season, undo_act
+from league.services import (
+    Prize,
+    Succession,
+    amend,
+    award,
+    make_friendly,
+    next_season,
+    undo_act,
+)
+from matches.models import Event
+from matches.services import Friendly
 from rules.services import correcting
 from rules.services.correcting import WantedCorrection
 from teams import ledger, services
@@ -163,4 +175,25 @@ def test_after_a_correction_a_prize_can_be_taken_back_all_the_same(over):
     treasury = night.fresh().home.treasury
     undo_act(night.alice, season.pk, act.pk, "A mistake.")
     assert night.fresh().home.treasury == treasury - 50_000
+    audited()
+
+
+def test_who_was_cured_for_a_season_taken_back_may_never_have_been_hurt(cellar, bob, carol):
+    """The cure was taken back with its season before the injury was: the ledger has both pairs."""
+    teams = [
+        squad(cellar, bob, "light", "dwarfs.longbeard"),
+        squad(cellar, carol, "gold", "orcs.lineman"),
+    ]
+    season = start_season(cellar, teams, "round_robin")
+    night = Night(cellar, bob, carol, *teams, Fixture.objects.get(season=season).match)
+    hurt = {"victim": players(night.home)[0].pk, "cause": "hazard", "rolls": {"casualty": 8}}
+    night.play_out({"type": "casualty", **hurt})
+    stays = [night.home.pk, night.away.pk]
+    next_season(night.alice, season.pk, Succession("Spring", stays))
+    undo_act(night.alice, season.pk, season.acts.get(kind="next").pk, "Too early.")
+    told = WantedCorrection(revoke=[Event.objects.get(type="casualty").pk])
+    command = Command(night.alice, night.match.pk)
+    assert correcting.correct(command, told, "Nobody was hurt.").carried_out
+    friendly = make_friendly(bob, Friendly(stays), league=cellar.slug)
+    replace(night, match=friendly).play_out()
     audited()
