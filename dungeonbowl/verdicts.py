@@ -1,4 +1,4 @@
-"""Refusals as values: which rule says no, in a sentence, and what would mend it."""
+"""Refusals as values: which rule refuses, in a sentence, and what would mend it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """One rule's refusal. `mend` says what would switch the command on, where something would."""
+    """One rule's refusal. `mend` says what would allow the command, if anything."""
 
     rule: str
     message: str
@@ -24,7 +24,7 @@ class Verdict:
 class Refused(Exception):
     """Raised by a service when the rules say no, with every verdict that applies.
 
-    `extra` is what a reply says besides, as JSON.
+    `extra` are further fields of a reply, as JSON.
     """
 
     def __init__(self, verdicts: Iterable[Verdict], **extra: Any) -> None:

@@ -1,4 +1,4 @@
-"""How sums, counts and lists are written in the sentences the rules speak."""
+"""How sums, counts and lists are written in the rules' sentences."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def _apart(firsts: Sequence[int]) -> list[int]:
 def _opposite(
     seeds: Sequence[int], tier: Sequence[int], size: int, home: Mapping[int, int]
 ) -> list[int]:
-    """The next tier, each where its opponent of an earlier one is of the group before theirs."""
+    """The next tier, each placed so that its opponent comes from the group before."""
     left = {home[team]: team for team in tier}
     groups = len({*home.values()})
     placed: dict[int, int] = {}

@@ -75,7 +75,7 @@ def _write_figures(rows: Sequence[StandingsRow], asked: Iterable[Criterion], tal
 def _explain(
     rows: Sequence[StandingsRow], splits: Sequence[Split], asked: Mapping[str, Criterion]
 ) -> None:
-    """Say of each row why it stands below the one above and, level on points, above the next."""
+    """Give each row the reason why it is below the one above or, if level, above the next."""
     for (upper, lower), split in zip(pairwise(rows), splits, strict=True):
         decided = asked[split.criterion]
         best, less = split.upper, split.lower

@@ -147,7 +147,7 @@ class _Roll:
         return self._read(row, f"D16: {face}{plus}", {"casualty": face})
 
     def on_d68(self) -> CasualtyOutcome:
-        """Tens and units off two dice (C-143); niggles add to the Injury roll before (C-192)."""
+        """Tens and units from two dice (C-143); niggles add to the Injury roll before (C-192)."""
         (face,) = self.dice.faces("casualty", "d68", why=f"casualty of {self._who}")
         return self._read(self.book.tables[D68].row(face), f"D68: {face}", {"casualty": face})
 

@@ -1,7 +1,7 @@
-"""What leader boards count: each figure one object, and a match counted for its players and teams.
+"""What leader boards count: an object for each figure, and counting a match.
 
 A figure is credited to a player and their team, event by event; what no event shows, such as the
-award of most valuable player, is handed in.
+award of most valuable player, is passed in.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ASSASSINATION = "assassination"
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """So much of a figure for a team, and for one of its players if anybody knows whom."""
+    """An amount of a figure for a team, and for one of its players if known."""
 
     team: int | None
     player: int | None
@@ -37,7 +37,7 @@ Credits = Callable[[RecordedEvent, HouseRules], Credit | None]
 class Figure:
     """One thing that is counted: its key, its name, how sentences say one of it and more.
 
-    `credits` says to whom an event counts, and how much; None where it doesn't.
+    `credits` says for whom an event counts, and how much; None if it doesn't.
     """
 
     key: str
@@ -73,9 +73,9 @@ def _sent_off(event: RecordedEvent, rules: HouseRules) -> Credit | None:
 
 
 def _suffered(event: RecordedEvent, rules: HouseRules) -> Credit | None:
-    """Through whomever or whatever; a casualty that drugs softened is counted as its scorer's is.
+    """A casualty by anybody or anything; one softened by drugs counts like for its scorer.
 
-    One that regenerated was one all the same (C-137), and a fall counts that does harm for longer.
+    One that regenerated counts too (C-137), and so does a fall with lasting harm.
     """
     if event.type == EventType.CASUALTY:
         spared = event.outcome.get("changed") and not rules.flag("drugged_casualty_spp")
@@ -139,7 +139,7 @@ def figure_of(key: str) -> Figure:
 
 @dataclass(frozen=True, slots=True)
 class MvpAward:
-    """The most valuable player's award, as a post-game booked it."""
+    """The most valuable player's award, as a post-game posted it."""
 
     team: int
     player: int
@@ -166,7 +166,7 @@ class Counted:
 def count(
     events: Iterable[RecordedEvent], awards: Iterable[MvpAward], rules: HouseRules
 ) -> Counted:
-    """What these events, of which none was taken back, and these awards come to."""
+    """Count these events, none of which was taken back, and these awards."""
     events = list(events)
     players: defaultdict[int, Counter[str]] = defaultdict(Counter)
     teams: defaultdict[int, Counter[str]] = defaultdict(Counter)
@@ -192,7 +192,7 @@ def _awarded(awards: Iterable[MvpAward]) -> Iterator[tuple[str, Credit]]:
 
 
 def _deaths(events: Iterable[RecordedEvent]) -> Iterator[tuple[int, Death]]:
-    """The first thing that killed each of the dead stands last, where a dictionary keeps it."""
+    """In reverse, so that the dictionary keeps each one's first cause of death."""
     for event in reversed(list(events)):
         who = sufferer(event)
         if who is None or not event.outcome.get("dead"):

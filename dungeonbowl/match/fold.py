@@ -1,7 +1,7 @@
-"""What follows from what was recorded: a match's log folded, from its first entry to its last.
+"""Folding a match's log from its first entry to its last: what follows from what was recorded.
 
-It is to a match what `effects.fold` is to a team. Nothing is frozen once recorded: an entry that
-was taken back, changed or comes late puts right all that came after it.
+It is to a match what `effects.fold` is to a team. Nothing is frozen once recorded: after an entry
+is taken back, changed or comes late, everything later is worked out again.
 """
 
 from __future__ import annotations
@@ -41,11 +41,10 @@ Why = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class FoldedEntry:
-    """What one entry recorded, and what came of it.
+    """What one entry recorded, and what it came to.
 
-    `taken_back` is the entry by which it counts for nothing; what it would come to is worked out
-    all the same. `needs` are dice that lack, `fault` is why it can't be as recorded, by all that
-    stands: then nothing follows from it.
+    `taken_back` is the entry that revokes it; what it would come to is worked out anyway. `needs`
+    are missing dice, `fault` is why it is impossible as recorded: then nothing follows from it.
     """
 
     entry: LogEntry
@@ -57,7 +56,7 @@ class FoldedEntry:
 
     @property
     def counts(self) -> bool:
-        """Whether it happened, as far as anybody says."""
+        """Whether it counts."""
         return self.taken_back is None
 
     @property
@@ -68,7 +67,7 @@ class FoldedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A whole log worked out: every event recorded, in order, and the match by what counts."""
+    """A folded log: every recorded event, in order, and the match by those that count."""
 
     entries: tuple[FoldedEntry, ...]
     so_far: MatchSoFar
@@ -76,10 +75,10 @@ class Folded:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """An event's entry with all that was said of it since: its fields, its faces, its end.
+    """An event's entry with everything said about it since: its fields, its faces, its revocation.
 
-    `ruling` is what a procedure decided of it that brought it; `order`, its place among all
-    others, and `called`, what others call it by, are said where they aren't its entry's own.
+    `ruling` is the decision of the procedure that brought it; `order`, its place among all others,
+    and `called`, its name in other entries, are set if they aren't its entry's own.
     """
 
     entry: LogEntry
@@ -92,12 +91,12 @@ class Wording:
 
     @property
     def key(self) -> str:
-        """What other entries call it by."""
+        """How other entries refer to it."""
         return self.called or ".".join(map(str, self.entry.ref))
 
     @property
     def recorded_anew(self) -> bool:
-        """Whether it was changed, and not taken back since."""
+        """Whether it was changed, and isn't taken back now."""
         return self.taken_back is None and self.fields != self.entry.body["event"]
 
 
@@ -113,11 +112,11 @@ def fold(
 ) -> Folded:
     """Work out everything recorded, in the order that all phones share.
 
-    `match` is the match before anything happened, and its events are left out of account. Whatever
-    can't be is kept and says why; nothing is refused. Where phones recorded it, `counting` are the
-    events that count by their flags and proposals (`dungeonbowl.table`); else those that nobody
-    took back. `brought` is what the table brings besides: events of procedures, as they are to be
-    read by now, and what people said of the eye and of the referees' models.
+    `match` is the match before anything happened; its events are ignored. Impossible events are
+    kept with the reason; nothing is refused. If phones recorded it, `counting` are the events that
+    count by their flags and proposals (`dungeonbowl.table`); otherwise all that weren't taken back.
+    `brought` is what the table adds: events of procedures, as they now read, and what people said
+    about the eye and the referees' models.
     """
     going = MatchFold(changed(match, events=(), looks=()), dice_of)
     return going.go_on([*wordings(entries), *brought], counting)
@@ -125,7 +124,7 @@ def fold(
 
 @dataclass
 class MatchFold:
-    """Events worked out one after another, as far as they came; it goes on with what comes later.
+    """Events worked out one after another; it can go on with later ones.
 
     `so_far` is the match by those that count.
     """
@@ -137,7 +136,7 @@ class MatchFold:
     def go_on(
         self, further: Iterable[Happening], counting: Collection[int] | None = None
     ) -> Folded:
-        """All of it, with these too: each comes after whatever was worked out before."""
+        """Go on with these, which come after everything worked out before."""
         happened = sorted(further, key=_place)
         # Most of what a phone records is no event, and changes none.
         if not happened:
@@ -169,19 +168,19 @@ def _place(one: Happening) -> tuple[tuple[int, int, int], bool]:
 
 
 def _by_the_table(wording: Wording, counting: Collection[int]) -> Wording:
-    """What doesn't count is taken back by whatever takes it back, or else waits for a word."""
+    """What doesn't count was either taken back, or waits with an open flag."""
     counts = wording.entry.id in counting
     return replace(wording, taken_back=None if counts else wording.taken_back or wording.entry)
 
 
 def _as_amended(one: FoldedEntry, amended: Mapping[int, RecordedEvent]) -> FoldedEntry:
-    """With its event as something later made it."""
+    """With its event as a later one amended it."""
     event = amended.get(one.event.id, one.event)
     return one if event is one.event else changed(one, event=event)
 
 
 def wordings(entries: Iterable[LogEntry]) -> list[Wording]:
-    """Every event recorded, as it is to be read by now, in order."""
+    """Every recorded event as it now reads, in order."""
     ordered = sorted(entries, key=lambda entry: entry.order)
     since = said_since(ordered)
     events = (entry for entry in ordered if entry.kind == EntryKind.EVENT)
@@ -192,7 +191,7 @@ def wordings(entries: Iterable[LogEntry]) -> list[Wording]:
 
 
 def said_since(ordered: Sequence[LogEntry]) -> dict[Ref, list[LogEntry]]:
-    """Of each entry what others say of it, in order, but for those that were taken back."""
+    """By entry what others say about it, in order, without those that were taken back."""
     standing = _standing(ordered)
     said: dict[Ref, list[LogEntry]] = {}
     for entry in ordered:
@@ -202,9 +201,9 @@ def said_since(ordered: Sequence[LogEntry]) -> dict[Ref, list[LogEntry]]:
 
 
 def _standing(ordered: Sequence[LogEntry]) -> set[Ref]:
-    """Which entries aren't themselves taken back; what takes one back may be taken back too.
+    """Which entries aren't taken back; a revocation may be taken back too.
 
-    Of an event that isn't said here: it may be recorded anew after it was taken back.
+    Not for events, which a change may bring back after they were taken back.
     """
     gone: set[Ref] = set()
     for entry in reversed(ordered):
@@ -214,9 +213,9 @@ def _standing(ordered: Sequence[LogEntry]) -> set[Ref]:
 
 
 def amended(first: Wording, said: Iterable[LogEntry]) -> Wording:
-    """The event with its changes, and by what it is taken back unless it was changed since.
+    """The event with its changes, and its revocation unless it was changed since.
 
-    A change that throws dice anew, or makes another event of it, is bound by no procedure.
+    A change with new dice, or to another event, isn't bound by its procedure.
     """
     fields, dice, ruling = dict(first.fields), dict(first.dice), first.ruling
     taken_back: LogEntry | None = None
@@ -232,7 +231,7 @@ def amended(first: Wording, said: Iterable[LogEntry]) -> Wording:
 
 
 def worked_out(wording: Wording, so_far: MatchSoFar, dice_of: DiceOf) -> FoldedEntry:
-    """What one event comes to after all that was recorded before it, or would if it counted."""
+    """What one event comes to after everything before it, or would if it counted."""
     entry, back = wording.entry, wording.taken_back
     try:
         event = read_event(wording.fields, so_far, entry.id)
@@ -252,12 +251,12 @@ def worked_out(wording: Wording, so_far: MatchSoFar, dice_of: DiceOf) -> FoldedE
 
 
 def _thrown_first(ruling: ProcedureRuling | None, dice: RecordingDice) -> Dice:
-    """A die that its procedure threw under that purpose isn't thrown again, nor kept twice."""
+    """A die that its procedure rolled for that purpose isn't rolled again, nor stored twice."""
     return dice if ruling is None else DeclaredFirst(TableDice(ruling.thrown), dice)
 
 
 def _unread(wording: Wording, so_far: MatchSoFar) -> RecordedEvent:
-    """An event that can't be read by the rules of now, with nothing but who and what."""
+    """An event that the present rules can't read, with just who and what."""
     fields = wording.fields
     sides = {name: so_far.side_of(fields.get(name)) for name in ("player", "victim")}
     team, other = (side.team if side else None for side in sides.values())
@@ -276,14 +275,14 @@ def _unread(wording: Wording, so_far: MatchSoFar) -> RecordedEvent:
 
 
 def _undecided(event: RecordedEvent, so_far: MatchSoFar, why: Why) -> RecordedEvent:
-    """An impossible event, or one that lacks dice, has no consequence but its record."""
+    """An impossible event, or one without its dice, has no consequences."""
     kind = kind_of(event)
     said = " ".join(filter(None, (kind.says(event, so_far), kind.own_words(event))))
     return _marked(changed(event, outcome={"spp": 0, "text": said}, ruling=None), why)
 
 
 def _marked(event: RecordedEvent, why: Why) -> RecordedEvent:
-    """The event with what is the matter with it, for the match's notes."""
+    """The event with what is wrong with it, for the match's notes."""
     faults = [{"rule": rule, "text": text} for rule, text in why]
     return changed(event, outcome={**event.outcome, "faults": faults})
 

@@ -1,4 +1,4 @@
-"""Players knocked out and carried off, by whatever kind of event."""
+"""Players knocked out and carried off, shared by several kinds of events."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ STUNNED, RESERVES, REGENERATED = "stunned", "reserves", "regenerated"
 
 @dataclass(frozen=True, slots=True)
 class Relief:
-    """What becomes of a victim whom drugs helped, and how it is said."""
+    """What becomes of a victim whom drugs helped, in key and words."""
 
     result: str
     text: str
@@ -51,17 +51,17 @@ class Relief:
 
 ONLY_KNOCKED_OUT = Relief("knocked_out", "Only knocked out.")
 ONLY_STUNNED = Relief(STUNNED, "Only stunned.")
-# Whoever is named beside these brought it about, but the blow was another's.
+# With these causes, the named player brought it about without striking.
 NOBODYS_HAND = (Cause.HAZARD, Cause.MONSTER)
 
 
 def by_hand(rules: HouseRules) -> bool:
-    """Whether a league's own casualty table says what a casualty comes to (OPT-31, C-28)."""
+    """Whether the league has a casualty table of its own (OPT-31, C-28)."""
     return rules.choice("casualty_table") == "manual"
 
 
 def by_own_table(label: str) -> WordsDetail:
-    """What such a table said, asked for under this label."""
+    """The detail for such a table's result, with this label."""
     return WordsDetail(name="outcome", label=label, default=None, asked=by_hand, options=_outcomes)
 
 
@@ -100,10 +100,10 @@ def carried_off(
 
 
 def ruled_off(event: RecordedEvent, match: MatchSoFar, dice: Dice, said: str) -> dict[str, Any]:
-    """A casualty that a procedure rolled for, or that people declared otherwise.
+    """A casualty by a procedure's roll, or as people declared.
 
-    Its dice are read as the match has the victim; where they come to something else than at the
-    table, the table's word holds.
+    Its dice are read for the victim as the match has them; if that gives another result, the
+    table's counts.
     """
     ruling = event.ruling
     assert ruling is not None
@@ -119,7 +119,7 @@ def ruled_off(event: RecordedEvent, match: MatchSoFar, dice: Dice, said: str) ->
 
 
 def _spared(ruling: ProcedureRuling, said: str) -> dict[str, Any]:
-    """A casualty of which drugs made a knock-out: it may count for whoever brought it about."""
+    """A casualty that drugs made a knock-out: it may still count for its author."""
     face, relief = ruling.thrown.get(DRUGS), ONLY_KNOCKED_OUT
     rolled = {} if face is None or ruling.overruled else {DRUGS: face}
     words = [said, *(f"Experimental Drugs: {one}." for one in rolled.values()), relief.text]
@@ -127,7 +127,7 @@ def _spared(ruling: ProcedureRuling, said: str) -> dict[str, Any]:
 
 
 def before_drugs(event: RecordedEvent, match: MatchSoFar) -> MatchSoFar:
-    """The match as far as drugs matter to this event: a procedure has asked for them (DT-04)."""
+    """The match without drugs, if a procedure has asked for them already (DT-04)."""
     if event.ruling is None:
         return match
     sober = {team: changed(side, drugs=0) for team, side in match.sides.items()}
@@ -179,17 +179,17 @@ def struck(event: RecordedEvent, gone: str) -> str:
 
 
 def the_hurt(event: RecordedEvent) -> int | None:
-    """Who was hurt: the victim, else whoever it happened to."""
+    """Who was hurt: the victim, or else the player."""
     return event.victim if event.victim is not None else event.player
 
 
 def hurt_moves(event: RecordedEvent, player: int) -> Iterator[TableChange]:
-    """Where the result puts whoever was hurt; whoever did it stays where they are."""
+    """Where the result puts the one who was hurt; whoever did it stays."""
     return hurt(player, event.outcome) if player == the_hurt(event) else iter(())
 
 
 def patient(player: int | None, match: MatchSoFar) -> Patient:
-    """Whoever is hurt, as a casualty roll wants to know them."""
+    """The one who is hurt, for a casualty roll."""
     side = match.side_of(player)
     assert side is not None
     assert player is not None

@@ -1,4 +1,4 @@
-"""What people at a table say of its referees besides events, each in its place in the log."""
+"""What people at a table say about its referees besides events, in its place in the log."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class EyeTurned:
-    """Somebody at the table said that the eye looks at this side, or at none: in that place."""
+    """Somebody at the table said that the eye looks at this side, or at none."""
 
     order: tuple[int, int, int]
     team: int | None
 
     @property
     def said(self) -> Mapping[str, Any]:
-        """What whoever judges by the referees is to know."""
+        """The fact for `referee.watch`."""
         return {"eye": self.team}
 
 
 @dataclass(frozen=True, slots=True)
 class ModelsAway:
-    """Somebody at the table said of the referees' models by which none is left, or one again."""
+    """Somebody at the table said that no referee's model is left, or one is again."""
 
     order: tuple[int, int, int]
     away: bool
 
     @property
     def said(self) -> Mapping[str, Any]:
-        """What whoever judges by the referees is to know."""
+        """The fact for `referee.watch`."""
         return {"away": self.away}
 
 

@@ -1,7 +1,7 @@
-"""What a match has only so much of, and what was recorded beyond that.
+"""What a match has a limited amount of, and what was recorded beyond that.
 
-Recorded live it is kept and noted: people at a table see more than a program. A report says every
-note, and asks for a word why (POST-14).
+Recorded live it is kept with a note: people at a table see more than a program. A report shows
+every note, and asks for a reason (POST-14).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dungeonbowl.wording import counted
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """An impossible record: the rule, a sentence, and the events it is about."""
+    """Something impossible: the rule, a sentence, and the events that it is about."""
 
     rule: str
     text: str
@@ -33,10 +33,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What the sides of a match began it with.
+    """What the sides of a match had at its start.
 
-    `rerolls` are theirs by team and source, `items` what each player carries, "" for nothing;
-    of a player who isn't named there nobody wrote it down, and then nothing is held against it.
+    `rerolls` are by team and source, `items` what each player carries, "" for nothing; for a player
+    who isn't listed it isn't known, and then not checked.
     """
 
     rules: HouseRules
@@ -49,16 +49,16 @@ Pool = Callable[[Sequence[RecordedEvent], Stock], Iterator[Note]]
 
 
 def notes(events: Sequence[RecordedEvent], stock: Stock) -> tuple[Note, ...]:
-    """Which of these events contradict what was recorded before, then which exceed a pool.
+    """Events that contradict earlier ones, then those that exceed a pool.
 
-    Those revoked are left out before; an impossible one draws on no pool.
+    The caller leaves out revoked ones; an impossible one draws on no pool.
     """
     drawn = [event for event in events if event.type in DRAWS and not event.impossible]
     return (*faults(events), *(note for pool in POOLS for note in pool(drawn, stock)))
 
 
 def faults(events: Iterable[RecordedEvent]) -> Iterator[Note]:
-    """What stood when it was recorded and can't be by now, as an argument without a sending-off."""
+    """What was possible when recorded and isn't now, such as an argument without a sending-off."""
     for event in events:
         for fault in event.outcome.get("faults", ()):
             yield Note(fault["rule"], fault["text"], (event.id,))
@@ -67,8 +67,8 @@ def faults(events: Iterable[RecordedEvent]) -> Iterator[Note]:
 def allowance(pool: Mapping[str, int]) -> dict[RerollSource, int]:
     """How many re-rolls of each kind a side has (SET-13).
 
-    What the Wheel takes it takes of the team's own and then of Extra Training's, but never more
-    than there is (C-51). Leaders bring one together, if any.
+    What the Wheel takes comes off the team's own and then Extra Training's, but never more than
+    there is (C-51). Any number of Leaders bring one.
     """
     own, wheel, training = (pool.get(source, 0) for source in ("team", "wheel", "training"))
     debt = max(0, -wheel)
@@ -100,7 +100,7 @@ SOURCES = {
 
 
 def rerolls(events: Sequence[RecordedEvent], stock: Stock) -> Iterator[Note]:
-    """No more re-rolls than a side's pool holds, each kind by itself (SET-13)."""
+    """Notes: more re-rolls than a side's pool holds, by kind (SET-13)."""
     used: dict[tuple[int, RerollSource], list[int]] = defaultdict(list)
     for event in _of(EventType.REROLL, events):
         used[event.player_team or 0, RerollSource(event.details["source"])].append(event.id)
@@ -136,7 +136,7 @@ def apothecary(events: Sequence[RecordedEvent], stock: Stock) -> Iterator[Note]:
 
 
 def carried(events: Sequence[RecordedEvent], stock: Stock) -> Iterator[Note]:
-    """Nobody uses an item that they don't carry (ITEM-02)."""
+    """Notes: an item used by somebody who doesn't carry it (ITEM-02)."""
     wrong: dict[tuple[int, str], list[int]] = defaultdict(list)
     for event in _items(events):
         has, what = stock.items.get(event.player or 0), event.details.get("item", "")
@@ -149,7 +149,7 @@ def carried(events: Sequence[RecordedEvent], stock: Stock) -> Iterator[Note]:
 
 
 def once_a_game(events: Sequence[RecordedEvent], stock: Stock) -> Iterator[Note]:
-    """What an item does once a game it does once a game (ITEM-10)."""
+    """Notes: an item's once-a-game effect used twice (ITEM-10)."""
     used: dict[tuple[int, str], list[int]] = defaultdict(list)
     for event in _of(EventType.ITEM_USED, events):
         item = event.details.get("item") or stock.items.get(event.player or 0) or ""
@@ -163,7 +163,7 @@ def once_a_game(events: Sequence[RecordedEvent], stock: Stock) -> Iterator[Note]
 
 
 def chests(events: Sequence[RecordedEvent], stock: Stock) -> Iterator[Note]:
-    """No more chests are opened than there are (DUN-06, OPT-41)."""
+    """Notes: more chests opened than there are (DUN-06, OPT-41)."""
     opened = [one.id for one in events if one.type in (EventType.CHEST_BALL, EventType.CHEST_TRAP)]
     held = stock.rules.number("chests")
     if len(opened) > held:
@@ -171,7 +171,7 @@ def chests(events: Sequence[RecordedEvent], stock: Stock) -> Iterator[Note]:
         yield Note("DUN-06", said, tuple(opened))
 
 
-# In the order in which a match shows what they note.
+# In the order in which a match shows their notes.
 POOLS: tuple[Pool, ...] = (rerolls, sponge, apothecary, carried, once_a_game, chests)
 # The events that draw on any of them.
 DRAWS = frozenset(
@@ -192,7 +192,7 @@ def _of(kind: EventType, events: Iterable[RecordedEvent]) -> Iterator[RecordedEv
 
 
 def _items(events: Iterable[RecordedEvent]) -> Iterator[RecordedEvent]:
-    """Where somebody used an item, or was seen to."""
+    """Events in which somebody used an item."""
     for event in events:
         seen = event.details.get("kind") == InfractionKind.ITEM
         if event.type == EventType.ITEM_USED or (event.type == EventType.INFRACTION and seen):

@@ -1,7 +1,6 @@
-"""What has to be asked of each kind of event under house rules, as plain data for any program.
+"""What to ask for each kind of event under house rules, as plain data for any program.
 
-A page makes forms of the kinds, the API a schema; what neither can reach in time, a phone without
-a signal, asks by this.
+Pages make forms from the kinds, the API a schema; a phone without a signal asks by this.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ def questions(rules: HouseRules) -> dict[str, Json]:
 
 
 def _kind(kind: EventKind, rules: HouseRules) -> dict[str, Json]:
-    # What isn't called for can be recorded all the same, and is asked for nowhere.
+    # What isn't called for can still be recorded, but isn't asked for.
     idle = {} if kind.called_for(rules) else {"idle": True}
     return idle | {
         "name": kind.name,
@@ -99,7 +98,7 @@ def _(detail: OfBook, rules: HouseRules) -> dict[str, Json]:
 
 @answers.register
 def _(detail: WhichBall, rules: HouseRules) -> dict[str, Json]:
-    """By number, and by the types that each may have; one type is agreed."""
+    """By number, with the types that each may have; a single type is the agreed one."""
     return {"sort": "ball", "most": rules.number("balls"), "types": [*rules.ball_types()]}
 
 
@@ -115,7 +114,7 @@ def _(detail: NumbersDetail, rules: HouseRules) -> dict[str, Json]:
 
 @answers.register
 def _(detail: EarlierEvent, rules: HouseRules) -> dict[str, Json]:
-    """One recorded before, of these types; of any where none is named."""
+    """An earlier event of these types; of any if none is named."""
     return {"sort": "event", "types": sorted(map(str, detail.types))}
 
 

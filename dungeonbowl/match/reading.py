@@ -1,4 +1,4 @@
-"""Reading what somebody sends of a match: fields in, an event out, or what is wrong with it."""
+"""Reading a sent event: fields in, an event out, or what is wrong with it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dungeonbowl.match.events import EventKind, event_kind
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import contradicts
 
-# Whom a kind of event may need, and what is wrong without them.
+# Whom a kind of event may need, and the sentence if they are missing.
 LACKING = {
     "player": "Somebody must have done it or had it done to them",
     "victim": "Somebody must have suffered it",
@@ -23,9 +23,9 @@ LACKING = {
 def read_event(
     data: Mapping[str, Any], match: MatchSoFar, event_id: int = 0, *, alone: bool = False
 ) -> RecordedEvent:
-    """The event in these fields, checked as far as it goes without dice.
+    """The event in these fields, checked as far as possible without dice.
 
-    Read `alone` it may be about an event that nobody has heard of yet.
+    Read `alone`, it may refer to an event that isn't known yet.
 
     Raises FieldError for a field that is malformed or names what doesn't exist, and then Refused
     with POST-14 for what contradicts itself: a player of no side, or of another team than

@@ -16,7 +16,7 @@ from dungeonbowl.team.state import PlayerState, TeamState
 SNEAKY = "Sneaky"
 SENT_OFF = "sent_off"
 HIGHEST_FACE = 6
-# What changes where the referee looks, or whom they still hear.
+# Events that change where the referee looks, or whom they still hear.
 SEEN = frozenset({EventType.INFRACTION, EventType.ARGUE, EventType.REFEREE_REMOVED})
 DISTANCE, EJECTION = "sending_off_by_distance", "weapon_ejection"
 
@@ -27,11 +27,11 @@ MODELS = ("eye_onsite", "s1_model")
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What the referee knows: whose dug-out the eye watches, who may no longer argue.
+    """The referee's state: whose dug-out the eye watches, who may no longer argue.
 
     `gone` is when every on-site referee was removed, or the model of 001 is down for the rest of
-    the game: then nobody is sent off any more (REF-11, REF-19, C-171). `away` is the same by what
-    somebody said of the models, who may say otherwise later.
+    the game: then nobody is sent off any more (REF-11, REF-19, C-171). `away` is the same because
+    somebody said so, who may say otherwise later.
     """
 
     eye: int | None = None
@@ -48,10 +48,10 @@ class Watch:
 def watch(
     events: Iterable[RecordedEvent], mode: str, looks: Iterable[tuple[int, Mapping[str, Any]]] = ()
 ) -> Watch:
-    """Where things stand after these events, in the order recorded (REF-02, C-134).
+    """The state after these events, in the order recorded (REF-02, C-134).
 
     `mode` is the house rule `referee_mode`; the model of 001 is always the last one there. `looks`
-    is what people said of eye and models, after how many events: that holds from then on.
+    is what people said about eye and models, with the number of events before it.
     """
     now, said = Watch(), [*looks]
     for place, event in enumerate(events):
@@ -65,7 +65,7 @@ def watch(
 
 
 def watched(match: MatchSoFar) -> Watch:
-    """Where things stand in this match."""
+    """The state in this match."""
     return watch(match.events, match.rules.choice("referee_mode"), match.looks)
 
 
@@ -87,7 +87,7 @@ def sorcerer(player: int | None, match: MatchSoFar) -> bool:
 
 
 def watch_on(now: Watch, event: RecordedEvent, mode: str) -> Watch:
-    """Where things stand after one more event that the referee sees."""
+    """The state after one more event that the referee sees."""
     if event.type == EventType.INFRACTION and mode != "none" and not now.blind:
         noticed = event.outcome.get("severity") != Severity.NONE
         moves = noticed and now.eye != event.player_team
@@ -100,13 +100,13 @@ def watch_on(now: Watch, event: RecordedEvent, mode: str) -> Watch:
 
 
 def last_one(event: RecordedEvent, mode: str) -> bool:
-    """Whether it was the last referee who was removed (REF-11); 001 has one alone (REF-19)."""
+    """Whether it was the last referee who was removed (REF-11); 001 has only one (REF-19)."""
     return bool(event.details.get("last")) or mode == "s1_model"
 
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """What an infraction risks: the D6 that sends them off, or None where no roll is due.
+    """What an infraction risks: the D6 that sends them off, or None if no roll is due.
 
     `automatic` is the sending-off without a roll by 004's doubles.
     """
@@ -118,7 +118,7 @@ class Penalty:
 
 
 def penalty(event: RecordedEvent, match: MatchSoFar) -> Penalty:
-    """What this infraction risks, the eye being where it was before (C-134).
+    """What this infraction risks, with the eye where it was before (C-134).
 
     The house rule `referee_mode` (OPT-68) decides: `none` never sends off, the two eye modes
     follow 003, and the models of 001 and 004 judge fouls alone, leaving the rest to the eye
@@ -203,8 +203,8 @@ def _near(event: RecordedEvent, match: MatchSoFar) -> bool:
 def _by_distance(event: RecordedEvent, severity: Severity, match: MatchSoFar) -> Penalty:
     """001: the fouler's distance to the referee's model decides (REF-16, C-108).
 
-    Without `squares` nobody measured, and nothing is rolled. Redkur changes the die (REF-21,
-    OPT-74), which is the same as changing the target the other way.
+    Without `squares` the distance isn't known, and nothing is rolled. Redkur changes the die
+    (REF-21, OPT-74), which is the same as changing the target the other way.
     """
     squares = event.details.get("squares")
     if not squares:
@@ -228,7 +228,7 @@ def _ejects(rules: HouseRules) -> bool:
 
 
 def sent_off_by_penalty(events: Iterable[RecordedEvent]) -> dict[int, RecordedEvent]:
-    """Who is off because of a penalty that nobody argued away, with the infraction."""
+    """Who is off because of a penalty that wasn't argued away, with the infraction."""
     off: dict[int, RecordedEvent] = {}
     for event in events:
         if event.player is None:
@@ -241,7 +241,7 @@ def sent_off_by_penalty(events: Iterable[RecordedEvent]) -> dict[int, RecordedEv
 
 
 def arguable(events: Sequence[RecordedEvent], player: int, automatic: bool) -> RecordedEvent | None:
-    """The sending-off of this player that their coach hasn't argued about yet.
+    """This player's sending-off that their coach hasn't argued about yet.
 
     `automatic` counts those without a penalty roll too (C-24, OPT-75).
     """
@@ -257,7 +257,7 @@ def arguable(events: Sequence[RecordedEvent], player: int, automatic: bool) -> R
 
 
 def hears_arguments(off: RecordedEvent, match: MatchSoFar) -> bool:
-    """Whether they listen who sent them off: 001's model never if attacked (REF-17, REF-20)."""
+    """Whether whoever sent them off listens: 001's model never if attacked (REF-17, REF-20)."""
     if match.rules.choice("referee_mode") != "s1_model":
         return True
     if off.type != EventType.INFRACTION:

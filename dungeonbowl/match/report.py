@@ -1,4 +1,4 @@
-"""What a report says of a match, and who won by it (WIN-01, WIN-02)."""
+"""A match's reported result, and who won by it (WIN-01, WIN-02)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.spp import scores_casualty
 
 MOST_TOUCHDOWNS = 99
-# Kinds that need somebody who won, and those in which nobody did.
+# Kinds with a winner, and those without.
 WON = (ResultKind.TOUCHDOWN, ResultKind.CONCESSION, ResultKind.FORFEIT)
 NOT_WON = (ResultKind.DRAW, ResultKind.MONSTER_VICTORY)
 GIVEN_UP = (ResultKind.CONCESSION, ResultKind.FORFEIT)
@@ -24,7 +24,7 @@ GIVEN_UP = (ResultKind.CONCESSION, ResultKind.FORFEIT)
 class Parties:
     """The sides of a match by team id, each with its alliance, or None for one on its own.
 
-    `names` are what sentences call teams and, in `players`, players; ids where they lack.
+    `names` are for teams and, in `players`, for players in sentences; without one the id is used.
     """
 
     alliances: Mapping[int, int | None]
@@ -32,11 +32,11 @@ class Parties:
     players: Mapping[int, str] = field(default_factory=dict)
 
     def name(self, team: int | None) -> str:
-        """What sentences call a team."""
+        """A team's name in sentences."""
         return self.names.get(team or 0, f"Team {team}")
 
     def player(self, player: int) -> str:
-        """What sentences call a player."""
+        """A player's name in sentences."""
         return self.players.get(player, f"Player {player}")
 
     def with_allies(self, team: int) -> frozenset[int]:
@@ -53,10 +53,10 @@ class Parties:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended, as reported. `conceded` names who gave up, where that was recorded.
+    """How a match ended, as reported. `conceded` names who gave up, if recorded.
 
-    `balls_gone` counts the balls that nobody could score any more (C-183), and `why` says why a
-    report stands all the same of which there are notes.
+    `balls_gone` counts the balls that nobody could score any more (C-183), and `why` is the reason
+    that a report with notes needs.
     """
 
     kind: ResultKind
@@ -67,7 +67,7 @@ class Result:
     why: str = ""
 
     def as_dict(self) -> dict[str, Any]:
-        """As it is kept and shown; ids that are keys are strings."""
+        """As it is stored and shown; ids that are keys are strings."""
         touchdowns = {str(team): count for team, count in self.touchdowns.items()}
         result = {"kind": str(self.kind), "winner": self.winner, "touchdowns": touchdowns}
         seldom = {"conceded": self.conceded, "balls_gone": self.balls_gone, "why": self.why}
@@ -77,7 +77,7 @@ class Result:
 
 
 def read_result(data: Any) -> Result:
-    """The result out of JSON. Raises FieldError for what is malformed.
+    """The result from JSON. Raises FieldError for what is malformed.
 
     Whether the teams named play in the match is for `contradictions`.
     """
@@ -122,7 +122,7 @@ def _count(given: Any, what: str) -> int:
 
 
 def settled(result: Result, parties: Parties, rules: HouseRules) -> Result:
-    """The result with its winner filled in where the report leaves them to be seen.
+    """The result with its winner filled in if it follows from the rest.
 
     The party with the most touchdowns won by touchdown, and by a time limit of 002 or 004 too
     (C-184); of two parties the one that didn't give up won. Otherwise as recorded.
@@ -173,7 +173,7 @@ def conceding(result: Result, parties: Parties) -> frozenset[int]:
 
 
 def touchdowns_by_team(result: Result, parties: Parties) -> dict[int, int]:
-    """Every side's touchdowns; a side that wasn't named has none."""
+    """Every side's touchdowns; 0 if not reported."""
     return {team: result.touchdowns.get(team, 0) for team in parties.alliances}
 
 

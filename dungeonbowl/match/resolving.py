@@ -16,12 +16,12 @@ from dungeonbowl.verdicts import Verdict, contradicts, refuse_if
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """What became of an event, ready for JSON.
+    """An event's outcome, ready for JSON.
 
-    `outcome` always holds `spp` and `text`, and `allied` where it was done to an ally; a casualty
-    adds `result`, `misses_next_game`, `injury`, `dead`, `faces` and `changed` (by drugs); an
-    infraction `severity`, `target`, `face`, `sent_off`, `eye_before` and `eye_after`; an argument
-    `face`, `cancelled` and `barred`; a fall `result` and `dead`; a strong monster `monster_bonus`.
+    `outcome` always has `spp` and `text`, and `allied` if it was done to an ally; a casualty adds
+    `result`, `misses_next_game`, `injury`, `dead`, `faces` and `changed` (by drugs); an infraction
+    `severity`, `target`, `face`, `sent_off`, `eye_before` and `eye_after`; an argument `face`,
+    `cancelled` and `barred`; a fall `result` and `dead`; a strong monster `monster_bonus`.
     """
 
     outcome: dict[str, Any] = field(default_factory=dict)
@@ -33,17 +33,16 @@ class Resolved:
 
     @property
     def text(self) -> str:
-        """It all in a sentence or two, and somebody's own words in quotation marks."""
+        """All of it in a sentence or two, with somebody's own words in quotation marks."""
         return str(self.outcome["text"])
 
 
 def resolve(event: RecordedEvent, match: MatchSoFar, dice: Dice) -> Resolved:
-    """Carry an event out: ask its dice, see what follows, award its points.
+    """Resolve an event: ask for its dice, find its consequences, award its points.
 
-    `match` holds what was recorded before, and `dice` are asked under the purposes that
-    docs/api.md lists under "Dice". Raises DiceNeeded where dice lack, FieldError where a manual
-    casualty says nothing, and Refused by POST-14 where the event contradicts what was recorded
-    before.
+    `match` holds what was recorded before, and `dice` are asked under the purposes that docs/api.md
+    lists under "Dice". Raises DiceNeeded for missing dice, FieldError for a manual casualty without
+    a result, and Refused (POST-14) if the event contradicts earlier ones.
     """
     kind = kind_of(event)
     refuse_if(tuple(Verdict("POST-14", said) for said in kind.impossible(event, match)))
@@ -61,7 +60,7 @@ def resolve(event: RecordedEvent, match: MatchSoFar, dice: Dice) -> Resolved:
 
 
 def _demand_unhurt(event: RecordedEvent, match: MatchSoFar) -> None:
-    """Raises POST-14 for the second casualty of whoever was carried off for good before."""
+    """Raise POST-14 for a second casualty of somebody who was carried off for good."""
     victim = sufferer(event)
     if victim is not None and victim in {sufferer(earlier) for earlier in match.events}:
         raise contradicts(

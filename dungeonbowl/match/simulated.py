@@ -1,7 +1,7 @@
-"""A game at which nobody sat: plausible events and an end, drawn by lot.
+"""Simulated games: plausible events and an end, drawn at random.
 
-Nothing of it is in the documents. What is drawn is what people would have recorded; what comes of
-it, injuries, points and gold, is worked out like that of any match.
+None of it is in the documents. What people would have recorded is drawn; injuries, points and gold
+follow like in any match.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from dungeonbowl.match.contradictions import to_score
 
 Data = dict[str, Any]
 Thing = TypeVar("Thing")
-# Of a hundred games with one ball, in so many time runs out before anybody scores.
+# In how many of a hundred games with one ball time runs out before anybody scores.
 DRAWN = 12
-# How much a rating counts: of two teams the one with a tenth more wins four games of seven.
+# How much a rating counts: with a tenth more a team wins four games of seven.
 WEIGHT = 3
-# What a league's own casualty table says, the worse the more seldom.
+# Results of a league's own casualty table, worse ones less often.
 BY_HAND = ("badly_hurt",) * 6 + ("seriously_hurt",) * 2 + ("serious_injury", "dead")
 
 
 class LotSource(Protocol):
-    """What lots are drawn with: `SimulatedLots`, or a `random.Random` where any chance will do."""
+    """A source of random numbers: `SimulatedLots`, or a `random.Random`."""
 
     def random(self) -> float:
         """A number from 0 to below 1."""
 
     def randint(self, a: int, b: int) -> int:
-        """A whole number from one to the other, both among them."""
+        """A whole number between these two, inclusive."""
 
     def choice(self, seq: Sequence[Thing]) -> Thing:
         """One of these."""
@@ -68,7 +68,7 @@ def thrown(die: str, count: int, lots: LotSource) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class ThrownDice:
-    """Dice of a table at which somebody throws whatever is asked for, by lot."""
+    """Table dice, thrown at random whenever they are asked for."""
 
     lots: LotSource
 
@@ -94,7 +94,7 @@ class SimulatedSide:
 
     @property
     def weight(self) -> int:
-        """How many lots it has in the draw for who scores; none without a player."""
+        """Its weight in the draw for who scores; 0 without a player."""
         return max(self.strength, 1) ** WEIGHT if self.players else 0
 
 
@@ -106,14 +106,14 @@ class SimulatedGame:
     squads: Sequence[SimulatedSide]
     # A calm game hurts nobody for longer.
     calm: bool = False
-    # Whether the league has a casualty table of its own, of which results are said and not rolled.
+    # Whether the league has a casualty table of its own, whose results are declared.
     by_hand: bool = False
     events: list[Data] = field(default_factory=list)
 
     def play(self, scorers: Sequence[int]) -> list[Data]:
-        """A whole game in which these squads, by their places, carry a ball home one by one.
+        """A whole game in which these squads, by index, score one after the other.
 
-        Without any somebody finds the ball, and time runs out.
+        Without any, somebody finds the ball, and time runs out.
         """
         for _ in range(self.lots.randint(1, 4)):
             self._open_chest()
@@ -208,7 +208,7 @@ def _forfeited(
     lots: LotSource,
     needs_winner: bool,
 ) -> Data:
-    """Of a match to which at most one side came: it wins, or somebody by lot who must."""
+    """A match to which at most one side came: it wins, or if there must be a winner, one by lot."""
     if not able and not needs_winner:
         return {"kind": str(ResultKind.DRAW), "touchdowns": {}}
     (winner,) = able or [lots.choice(squads)]
@@ -218,7 +218,7 @@ def _forfeited(
 def _scorers(
     squads: Sequence[SimulatedSide], balls: int, lots: LotSource, needs_winner: bool
 ) -> list[int]:
-    """Who carries the balls home, in order; nobody does where time runs out first."""
+    """Who scores with the balls, in order; empty if time runs out first."""
     if balls == 1 and not needs_winner and lots.randint(1, 100) <= DRAWN:
         return []
     scorers = [_weighed(squads, lots) for _ in range(balls)]
@@ -228,7 +228,7 @@ def _scorers(
 
 
 def _weighed(squads: Sequence[SimulatedSide], lots: LotSource) -> int:
-    """The place of a squad by lot, each with as many lots as it has weight."""
+    """A random squad's index, by weight."""
     last_lots = list(accumulate(squad.weight for squad in squads))
     return bisect_left(last_lots, lots.randint(1, max(last_lots)))
 

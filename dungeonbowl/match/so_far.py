@@ -18,10 +18,9 @@ from dungeonbowl.team.state import PlayerState, TeamState
 class PlayingSide:
     """A team in a match. `drugs` is how often it invoked Experimental Drugs (DT-04).
 
-    `took_part` are the players who could take part when the match started; None where nobody
-    has said, and then nobody is held to have been absent. `book` is the Book its players come
-    from, where that isn't the match's own: a league may have changed its rule pack since.
-    Sides of the same `alliance` win and lose together.
+    `took_part` are the players who could take part when the match started; None if unknown, and
+    then nobody counts as absent. `book` is its players' Book, if it isn't the match's: a league may
+    have changed its rule pack since. Sides of the same `alliance` win and lose together.
     """
 
     team: int
@@ -61,7 +60,7 @@ class MatchSoFar:
         return side.state.player(player)
 
     def name(self, player: int | None) -> str:
-        """What sentences call them: `Grim (4)`, `Number 4 of Iron Beards`, or `nobody`."""
+        """Their name in sentences: `Grim (4)`, `Number 4 of Iron Beards`, or `nobody`."""
         side = self.side_of(player)
         if player is None or side is None:
             return "nobody"
@@ -70,7 +69,7 @@ class MatchSoFar:
         return called(who) if who.name else f"{called(who)} of {side.name}"
 
     def subject(self, player: int | None) -> str:
-        """The same at the head of a sentence."""
+        """The same as a sentence's subject."""
         name = self.name(player)
         return name if player is not None else name.capitalize()
 
@@ -101,19 +100,19 @@ class MatchSoFar:
         return self.side_of(player) is not None and self.player(player or 0).journeyman
 
     def event(self, number: int) -> RecordedEvent:
-        """The event of this number. Raises KeyError for one that wasn't recorded."""
+        """The event with this id. Raises KeyError for one that wasn't recorded."""
         for event in self.events:
             if event.id == number:
                 return event
         raise KeyError(number)
 
     def amended(self, event: RecordedEvent) -> MatchSoFar:
-        """The match with this event as something later made it."""
+        """The match with this amended event."""
         events = tuple(event if one.id == event.id else one for one in self.events)
         return changed(self, events=events)
 
     def looking(self, said: Mapping[str, Any]) -> MatchSoFar:
-        """The match from when somebody said this of its referees."""
+        """The match after somebody said this about its referees."""
         return changed(self, looks=(*self.looks, (len(self.events), said)))
 
     def and_then(self, event: RecordedEvent) -> MatchSoFar:
@@ -122,5 +121,5 @@ class MatchSoFar:
 
 
 def called(player: PlayerState) -> str:
-    """What sentences call a player: `Grim (4)`, or `Number 4` while they have no name."""
+    """A player's name in sentences: `Grim (4)`, or `Number 4` without a name."""
     return f"{player.name} ({player.number})" if player.name else f"Number {player.number}"

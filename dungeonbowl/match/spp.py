@@ -31,10 +31,10 @@ def spp_value(key: str, book: Book, rules: HouseRules) -> int:
 
 
 def scores_casualty(event: RecordedEvent, rules: HouseRules) -> bool:
-    """Whether a casualty stands to somebody's name: an opponent's, and not made a knock-out.
+    """Whether a casualty counts for its author: an opponent's, and not made a knock-out.
 
-    A casualty that regenerated was one all the same (C-137); one that drugs turned into a
-    knock-out was none, unless the house says so (C-76, OPT-89).
+    A casualty that regenerated counts (C-137); one that drugs turned into a knock-out doesn't,
+    unless the house rules say so (C-76, OPT-89).
     """
     if event.type != EventType.CASUALTY or event.player is None:
         return False
@@ -44,7 +44,7 @@ def scores_casualty(event: RecordedEvent, rules: HouseRules) -> bool:
 
 
 def friendly(event: RecordedEvent) -> bool:
-    """Whether it was done to one of one's own, or of an allied side (C-182).
+    """Whether it was done to somebody of one's own or an allied side (C-182).
 
     An event's outcome remembers that the sides were allied.
     """

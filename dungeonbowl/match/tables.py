@@ -1,4 +1,4 @@
-"""Which tables a match may call for, under exactly the options it is played with."""
+"""Which tables a match may call for under its options."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ AT_TABLE: tuple[tuple[str, Wanted], ...] = (
     ("injury_stunty", _on("stunty_table")),
     ("casualty_d16", _set("casualty_table", "d16_004")),
     ("casualty_d68", _set("casualty_table", "d68_lrb5")),
-    # Of a league's own table somebody may say that the injury lasts, and this says which.
+    # With a league's own table an injury may be declared lasting, and this table says which.
     ("lasting_injury", _set("casualty_table", "d16_004", "manual")),
     ("niggle", _set("niggling", "pre_match_roll")),
     ("penalty_minor_elsewhere", _set("referee_mode", *EYES)),

@@ -1,7 +1,7 @@
-"""What a rule pack may speak of, and how much: checked before anything is made of it.
+"""What a rule pack may contain, and how much: checked before it is parsed further.
 
-A pack is a stranger's text. Whatever no page could show and no row could hold is refused here,
-with its line, however well it reads otherwise.
+A pack is a stranger's text. Whatever pages couldn't show or columns couldn't hold is refused here,
+with its line, even if it is otherwise valid.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SECTIONS = (
 MOST_ENTRIES = 400
 LONGEST_NAME = 60
 LONGEST_TEXT = 1_000
-# Rows of teams and players hold these keys, in columns that end somewhere.
+# Rows of teams and players hold these keys, in columns of limited length.
 LONGEST_KEY = 29
 SHORTER_KEYS = {"colleges": 20, "weapons": 20}
 # The Book itself goes six deep, with some 4,000 keys.
@@ -61,7 +61,7 @@ def own_tree() -> Tree:
 
 @lru_cache(maxsize=1)
 def own_book() -> RawBook:
-    """What they say, checked."""
+    """The Book of the program's own files."""
     return checked(own_tree())
 
 
@@ -71,9 +71,9 @@ def at_line(line: int, reason: str) -> Problem:
 
 
 def unreadable(text: str) -> Problem | None:
-    """What nobody may ask the reader to read: its cost grows with the square of a key's depth.
+    """The first key that is nested too deep to be parsed: that takes quadratic time.
 
-    Found without making anything of the text. Where a string never ends, the reader says so.
+    Found without parsing the text. An unterminated string is left to the parser.
     """
     keys = depth = 0
     for found in _TOKENS.finditer(text):
@@ -94,7 +94,7 @@ def _line(text: str, found: re.Match[str]) -> int:
 
 
 def forbidden_sections(file: SourceFile) -> Iterator[Problem]:
-    """Sections that no pack may touch, and far too much in those that it may."""
+    """Sections that packs may not touch, and too many entries in the others."""
     if HEADING not in file.data:
         yield at_line(1, "begin with [pack] and a name, so that people know what they adopt")
     for section, entries in file.data.items():
@@ -116,13 +116,13 @@ def forbidden_sections(file: SourceFile) -> Iterator[Problem]:
 
 
 def _size(entries: Mapping[str, Any]) -> int:
-    """How many entries a section holds, the positions of races counted among them."""
+    """How many entries a section has, races' positions included."""
     inner = [entry.get("positions", ()) for entry in entries.values() if isinstance(entry, dict)]
     return len(entries) + sum(len(each) for each in inner if isinstance(each, dict))
 
 
 def _unprintable(file: SourceFile, where: Where, value: Any) -> Iterator[Problem]:
-    """Texts that no page could show in their place."""
+    """Texts that pages couldn't show."""
     if isinstance(value, str):
         most = LONGEST_NAME if where[-1] == "name" else LONGEST_TEXT
         if len(value) > most:
@@ -152,5 +152,5 @@ def _long_keys(file: SourceFile) -> Iterator[Problem]:
 
 
 def spelt(where: Where) -> str:
-    """The way to a value as sentences name it."""
+    """The path to a value, for sentences."""
     return ".".join(str(part)[:40] for part in where)

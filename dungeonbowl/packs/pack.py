@@ -1,10 +1,10 @@
 """Rule packs: a club's own colleges, races, skills, items and monsters, laid over the Book.
 
-A pack is one more file of the kind the program's own data is made of, under a `[pack]` heading
-that names it. What it adds needs no word; what it changes of the Book it must own up to there,
-whole entries under `replaces`, single fields under `changes`. What the Book says already may be
-said again, so that the Book's own text is a pack too, to start from. Both are read by the same
-loader, so a pack is held to everything that the Book is held to (OPT-01, OPT-83).
+A pack is a file like the program's own data files, with a `[pack]` heading that names it. What it
+adds needs no declaration; what it changes in the Book it must declare there, whole entries under
+`replaces`, single fields under `changes`. It may repeat what the Book has, so the Book's own text
+is a pack too, to start from. Both are read by the same loader, so a pack has to satisfy the same
+checks as the Book (OPT-01, OPT-83).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ PRINTED_TEN = "colleges"
 
 
 class Heading(Frozen):
-    """What a pack says of itself, and which entries of the Book it means to change."""
+    """A pack's name and description, and which entries of the Book it declares to change."""
 
     name: Name = Field(max_length=LONGEST_NAME)
     summary: str = Field(default="", max_length=LONGEST_TEXT)
@@ -59,7 +59,7 @@ class Heading(Frozen):
 
 @dataclass(frozen=True, slots=True)
 class RulePack:
-    """A pack that reads well. `hash` is the hex SHA-256 of its text and names it for good."""
+    """A valid pack. `hash` is the hex SHA-256 of its text and identifies it for good."""
 
     heading: Heading
     text: str
@@ -69,9 +69,9 @@ class RulePack:
 
 
 def custom_verdicts(college: str, rules: HouseRules) -> tuple[Verdict, ...]:
-    """OPT-01 for a college of a pack where only the printed ten may be founded.
+    """OPT-01 for a pack's college if only the printed ten are allowed.
 
-    A printed college stays one, whatever a pack changes about it. Source: 003, Part 5.
+    A printed college stays one, whatever a pack changes in it. Source: 003, Part 5.
     """
     if college in own_book().colleges or rules.choice("team_types") != PRINTED_TEN:
         return ()
@@ -81,14 +81,14 @@ def custom_verdicts(college: str, rules: HouseRules) -> tuple[Verdict, ...]:
 
 
 def normal(text: str) -> str:
-    """The text as it is kept and hashed: line ends as one sign, without a byte order mark."""
+    """The text as it is stored and hashed: with normal line ends, without a byte order mark."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    # Half a character, which no file can hold, is none.
+    # Lone surrogates, which no file can hold, become question marks.
     return lines.encode(errors="replace").decode().rstrip() + "\n"
 
 
 def example() -> str:
-    """A small pack that shows every kind of entry, to be read and changed."""
+    """A small pack that shows every kind of entry, as an example."""
     return (Path(__file__).parent / "example.toml").read_text(encoding="utf-8")
 
 
@@ -115,7 +115,7 @@ def read_pack(text: str) -> RulePack:
 
 
 def faults(text: str) -> tuple[Problem, ...]:
-    """What is wrong with a pack; nothing for one that reads well."""
+    """What is wrong with a pack; empty for a valid one."""
     try:
         read_pack(text)
     except BookError as refused:
@@ -124,7 +124,7 @@ def faults(text: str) -> tuple[Problem, ...]:
 
 
 def _refuse(problems: Iterable[Problem]) -> None:
-    """Raise BookError if there is any problem; nobody mends more than so many at once."""
+    """Raise BookError if there is any problem, with a limited number of them."""
     listed = sorted(set(problems))
     if len(listed) > MOST_PROBLEMS:
         more = at_line(listed[-1].line, f"and {len(listed) - MOST_PROBLEMS} more problems")
@@ -166,7 +166,7 @@ def _laid_over(file: SourceFile, heading: Heading) -> Any:
 
 
 def _owned_up(file: SourceFile, heading: Heading) -> Iterator[Problem]:
-    """What the pack changes without saying so, and what it says but doesn't do."""
+    """What the pack changes without declaring it, and what it declares but doesn't change."""
     said = {"replaces": heading.replaces, "changes": heading.changes}
     entries = {
         (section, key)
@@ -194,21 +194,21 @@ def _owned_up(file: SourceFile, heading: Heading) -> Iterator[Problem]:
 
 
 def _merged(stood: Any, laid_over: Any) -> Any:
-    """The entry that stood, with what the pack says laid over it, table by table."""
+    """The Book's entry with the pack's laid over it, table by table."""
     if not isinstance(stood, dict) or not isinstance(laid_over, dict):
         return laid_over
     return {**stood, **{key: _merged(stood.get(key), value) for key, value in laid_over.items()}}
 
 
 def _ruled(section: str, entry: Any) -> Any:
-    """A new entry under the rule that lets a house have it, unless it names another."""
+    """A new entry with the rule that allows it, unless it names another."""
     if section in RULELESS or not isinstance(entry, dict):
         return entry
     return {"rule": BY_THE_HOUSE[section], **entry}
 
 
 def _to_be_mended(problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Each problem where the club can mend it; one shared with the book is reported once."""
+    """Each problem at a place in the pack; one shared with the book is reported once."""
     own = {each.reason for each in problems if each.file == HEADING}
     for each in problems:
         if each.file == HEADING or each.reason not in own:
@@ -216,7 +216,7 @@ def _to_be_mended(problems: Iterable[Problem]) -> Iterator[Problem]:
 
 
 def _from_the_pack(problem: Problem) -> Problem:
-    """A problem reported where the club can see it: the book's own files are nobody's to mend."""
+    """A problem in the book's files, reported at a place in the pack instead."""
     if problem.file == HEADING:
         return problem
     return at_line(1, f"{problem.reason} (in the book's {Path(problem.file).stem})")

@@ -28,9 +28,9 @@ ONE = {
 
 @dataclass(frozen=True, slots=True)
 class PackPart:
-    """One entry of a pack: what it is called, whether it is new, and what it says.
+    """One entry of a pack: its name, whether it is new, and its content.
 
-    `was` and `now` of `differences` are given for what stood in the Book before.
+    `differences` has `was` and `now` for an entry that the Book already had.
     """
 
     section: str
@@ -47,7 +47,7 @@ class PackPart:
 
 
 def parts_of(data: Mapping[str, Any], base: RawBook, book: RawBook) -> Iterator[PackPart]:
-    """The entries that a pack's file holds, as they stand in the Book it makes."""
+    """The entries of a pack's file, as they are in its Book."""
     for section, kind in ONE.items():
         for key in data.get(section, {}):
             was, now = _entry(base, section, key), _entry(book, section, key)
@@ -78,7 +78,7 @@ def _text(section: str, entry: Any) -> str:
 
 
 def _faces(item: Item) -> str:
-    """On which faces of which die an item lies: "D12 4 and D66 24 to 26"."""
+    """An item's faces on each die: "D12 4 and D66 24 to 26"."""
     spans = [(die.upper(), span) for die in ("d12", "d66") if (span := item.faces_of(die))]
     return listed(
         f"{die} {low}" if low == high else f"{die} {low} to {high}" for die, (low, high) in spans
@@ -106,7 +106,7 @@ def _differing(was: Any, now: Any) -> tuple[tuple[str, str, str], ...]:
 
 
 def _leaves(value: Any, way: str = "") -> Iterator[tuple[str, str]]:
-    """Every field of an entry that holds no others, by its way from the entry's top."""
+    """Every leaf field of an entry, by its path."""
     dumped = value.model_dump(mode="json") if hasattr(value, "model_dump") else value
     if not isinstance(dumped, dict):
         yield way or "order", _plain(dumped)

@@ -1,8 +1,8 @@
 """What follows from a match, step by step (C-127, POST-01 to POST-14).
 
 `steps_for` says which steps a team takes, in order; `run` carries one out: facts, an answer and
-dice in, ledger lines and a sentence out. Nothing is remembered here, so a step can be run again
-after any correction and comes to the same.
+dice in, ledger lines and a sentence out. Nothing is stored here, so a step can be run again after
+any correction with the same result.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ __all__ = [
 
 
 def steps_for(facts: MatchFacts, team: int, book: Book, rules: HouseRules) -> tuple[str, ...]:
-    """The keys of the steps that apply to a team, in the order they are carried out (C-127)."""
+    """The keys of the steps that apply to a team, in the order of execution (C-127)."""
     side = facts.side(team)
     return tuple(kind.key for kind in steps.STEPS if kind.applies(facts, side, book, rules))
 
@@ -45,16 +45,16 @@ def applies(step: str, facts: MatchFacts, team: int, book: Book, rules: HouseRul
 
 
 def run(step: str, turn: Turn) -> StepOutcome:
-    """Carry a step out, or as far as it goes.
+    """Run a step as far as it goes.
 
-    Run it without an answer first: most steps need nobody. While the outcome isn't finished,
-    post its lines, remember `kept` among the next turn's `earlier` and run it again. Raises
-    DiceNeeded where dice lack, Waiting where somebody must choose, FieldError for a malformed
-    answer and Refused where a rule says no; nothing is to be written then.
+    Run it without an answer first: most steps need none. While the outcome isn't finished, post its
+    lines, add `kept` to the next turn's `earlier` and run it again. Raises DiceNeeded for missing
+    dice, Waiting if somebody must choose, FieldError for a malformed answer and Refused if a rule
+    forbids it; then nothing may be written.
     """
     return kind_of(step).run(turn)
 
 
 def late_verdicts(step: str, answer: Mapping[str, Any]) -> tuple[Verdict, ...]:
-    """What a rule says to an answer that comes after the step is done: a second item, ITEM-01."""
+    """The verdicts on an answer after the step is done: for a second item, ITEM-01."""
     return kind_of(step).too_late(answer)

@@ -1,4 +1,4 @@
-"""What the answer to a step is made of and how it is read, and asking for the step's dice."""
+"""The parts of an answer to a step and how they are read, and asking for the step's dice."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class WholePart(AnswerPart):
 
 @dataclass(frozen=True, slots=True)
 class IdPart(WholePart):
-    """Somebody or something by number; `within` names the part without which it says nothing."""
+    """A player or thing by id; `within` names the part without which it means nothing."""
 
     within: str = ""
 
@@ -62,26 +62,26 @@ class YesPart(AnswerPart):
         return bool(turn.answer and turn.answer.get(self.name) is True)
 
 
-# What several steps ask for, or others know an answer by.
+# Parts that several steps share, or by which others recognize an answer.
 PLAYER = IdPart("player")
 SKILL = WordsPart("skill")
 BUY = YesPart("buy")
 
 
 def refuse_done(turn: Turn) -> None:
-    """Raises FieldError for `{done: true}` where the step can't be left."""
+    """Raise FieldError for `{done: true}` if the step can't be left."""
     if turn.done:
         raise FieldError("done", "This step can't be left out.")
 
 
 def one_of_each(turn: Turn, purposes: Iterable[str], die: str, why: str) -> list[int]:
-    """One die for each purpose, all asked for at once. Raises DiceNeeded with all that lack."""
+    """One die for each purpose, all asked for at once. Raises DiceNeeded with all missing ones."""
     questions = [partial(turn.dice.faces, purpose, die, 1, why) for purpose in purposes]
     return [faces[0] for faces in gather(questions)]
 
 
 def one_for_each(turn: Turn, what: str, players: Iterable[PlayerState], why: str) -> list[int]:
-    """A D6 for each player, all asked for at once; `{}` in `why` stands for whose it is."""
+    """A D6 for each player, all asked for at once; `{}` in `why` stands for the player."""
     questions = [
         partial(turn.dice.faces, f"{what}.{player.id}", "d6", 1, why.format(called(player)))
         for player in players

@@ -1,4 +1,4 @@
-"""The shape of what a waiting step asks: dice, choices, a number, a purchase, a way out."""
+"""What a waiting step may ask: dice, choices, a number, a purchase, a way out."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Answer = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What a question is put by: the team as it stands, under the rules of the match.
+    """The basis of a question: the team as it is now, under the match's rules.
 
-    `took_part` are those who could take part, in shirt-number order; `kept` is what the step
-    remembers of its runs so far.
+    `took_part` are those who could take part, in shirt-number order; `kept` is what the step stored
+    in its runs so far.
     """
 
     team: int
@@ -46,23 +46,23 @@ class Occasion:
 class QuestionOption:
     """One thing that may be chosen."""
 
-    # What choosing it answers.
+    # The answer if it is chosen.
     answer: Answer
     label: str
     # What choosing it would come to, in a sentence.
     effect: str = ""
-    # Whether it takes something away that can't be had back.
+    # Whether it takes away something for good.
     costs: bool = False
 
     @property
     def value(self) -> str:
-        """The answer as one field of a form sends it: `7`, or `7:Block`."""
+        """The answer as a single form field's value: `7`, or `7:Block`."""
         return ":".join(str(one) for one in self.answer.values())
 
 
 @dataclass(frozen=True, slots=True)
 class FacePlace:
-    """Where a face goes: which of its roll's faces it is, from 1, and what was typed before."""
+    """A field for a face: its number in the roll, from 1, and what was typed before."""
 
     number: int
     face: str = ""
@@ -77,12 +77,12 @@ class OptionGroup:
 
     @property
     def explained(self) -> bool:
-        """Whether anything is to be said of its options."""
+        """Whether its options have explanations."""
         return any(option.effect for option in self.options)
 
     @property
     def effects(self) -> list[tuple[str, str]]:
-        """What the options come to, each sentence once, with whom or what it holds for."""
+        """The options' explanations, each once, with the options that it holds for."""
         labels_of: dict[str, list[str]] = {}
         for option in self.options:
             labels_of.setdefault(option.effect, []).append(option.label)
@@ -93,7 +93,7 @@ class OptionGroup:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A form's worth: dice to type in, something to choose, a number, a purchase, a way out."""
+    """A question for a form: dice to type, something to choose, a number, a purchase, a way out."""
 
     dice: tuple[dict[str, Any], ...] = ()
     # The field that sends what is chosen.
@@ -109,9 +109,9 @@ class Question:
     market: str = ""
     # Purposes of dice that a choice needs at a table, before anybody asks for them.
     extra: tuple[dict[str, Any], ...] = field(default=())
-    # What there is to know before one answers at all.
+    # What one has to know before answering.
     note: str = ""
-    # What was chosen and typed the last time, when that was refused.
+    # What was chosen and typed in an answer that was refused.
     chosen: str = ""
     typed: str = ""
 
@@ -122,17 +122,17 @@ class Question:
 
     @property
     def first(self) -> QuestionOption | None:
-        """The first choice offered, of those that take least away; None where there is none."""
+        """The first of the choices that cost least; None if there is none."""
         return min(self.options, key=lambda one: one.costs, default=None)
 
     @property
     def explained(self) -> bool:
-        """Whether the options say what choosing them would come to."""
+        """Whether the options have explanations."""
         return any(group.explained for group in self.groups)
 
     @property
     def few(self) -> bool:
-        """Whether all that is said of the options can be read at a glance."""
+        """Whether all explanations can be read at a glance."""
         return len(self.options) <= FEW
 
 
@@ -142,7 +142,7 @@ def dice_asked(needs: Sequence[dict[str, Any]], note: str = "") -> Question:
 
 
 def dice_of(needs: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
-    """The dice with a place for every face, and how they are called: `2D6`."""
+    """The dice with a field for every face, and their name: `2D6`."""
     return tuple(
         {
             **need,

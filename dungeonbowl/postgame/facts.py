@@ -1,4 +1,4 @@
-"""What a post-game step starts from, and what it comes to."""
+"""What a post-game step starts from, and its outcome."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from dungeonbowl.team.state import PlayerState, TeamState
 
 @dataclass(frozen=True, slots=True)
 class SideFacts:
-    """A team after a match. `state` is the team now, as the steps before left it.
+    """A team after a match. `state` is the team now, after the steps before.
 
-    `took_part` are those who could take part when the match started, in shirt-number order,
-    the dead included; `missed` those who sat it out for an injury. `tactics` and `arrangements`
-    count how often each was invoked. `progression` is the one its players learn by from now on,
-    where that isn't the match's.
+    `took_part` are those who could take part when the match started, in shirt-number order, the
+    dead included; `missed` those who sat it out for an injury. `tactics` and `arrangements` count
+    how often each was invoked. `progression` is the one by which its players now learn, if it isn't
+    the match's.
     """
 
     team: int
@@ -39,7 +39,7 @@ class SideFacts:
 class MatchFacts:
     """A confirmed match: how it ended, who won and who gave up (allies included), its events.
 
-    `events` are those that stand, in the order recorded, with their outcomes.
+    `events` are those that count, in the order recorded, with their outcomes.
     """
 
     match: int
@@ -54,12 +54,12 @@ class MatchFacts:
         return self.sides[team]
 
     def with_state(self, team: int, state: TeamState) -> MatchFacts:
-        """The same match with a team as the steps so far have left it."""
+        """The same match with a team's state after the steps so far."""
         side = changed(self.sides[team], state=state)
         return changed(self, sides={**self.sides, team: side})
 
     def learning_by(self, team: int, progression: str) -> MatchFacts:
-        """The same match with the progression that the team's players learn by from now on."""
+        """The same match with the progression by which the team's players now learn."""
         side = changed(self.sides[team], progression=progression)
         return changed(self, sides={**self.sides, team: side})
 
@@ -75,10 +75,10 @@ class MatchFacts:
 
 @dataclass(frozen=True, slots=True)
 class StepOutcome:
-    """What a step comes to: lines for the ledger, a sentence with its arithmetic.
+    """A step's outcome: lines for the ledger, a sentence with its arithmetic.
 
     A step that isn't `finished` is run again: at once, and then with the next answer. `kept` is
-    what it must remember until then; it comes back in `earlier`.
+    what it has to store until then; it comes back in `earlier`.
     """
 
     lines: tuple[LedgerLine, ...]
@@ -99,8 +99,7 @@ class Waiting(Exception):
 class Turn:
     """One run of a step: the facts, the team whose step it is, and what was answered.
 
-    `answer` is None while nobody has. `earlier` is what the step's runs before kept, oldest
-    first.
+    `answer` is None if there is none. `earlier` is what the step's earlier runs kept, oldest first.
     """
 
     facts: MatchFacts
@@ -141,5 +140,5 @@ class Turn:
         return [player for player in known if player.rostered]
 
     def kept(self, name: str) -> list[Any]:
-        """Everything that earlier runs kept under this name."""
+        """Everything that earlier runs stored under this name."""
         return [one[name] for one in self.earlier if name in one]

@@ -1,6 +1,6 @@
 """What an answer would do to a team, in sentences, before it is given.
 
-The figures are worked out by the very lines that the answer would post.
+The figures come from the very lines that the answer would post.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def profile_moved(occasion: Occasion, was: PlayerState, now: PlayerState) -> Ite
 
 
 def strung(*parts: str) -> str:
-    """What there is to say, set apart by semicolons; "" where there is nothing."""
+    """The parts joined by semicolons; "" without any."""
     return "; ".join(part for part in parts if part)
 
 

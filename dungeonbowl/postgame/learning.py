@@ -1,4 +1,4 @@
-"""Who may learn what by now."""
+"""Who may learn what now."""
 
 from __future__ import annotations
 

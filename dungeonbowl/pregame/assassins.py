@@ -1,4 +1,4 @@
-"""What an assassin came to, as a side keeps it, and what that leaves of the victim (DT-02)."""
+"""An assassination's outcome, as a side stores it, and its consequences for the victim (DT-02)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ ALREADY = "The victim misses this match already."
 
 @dataclass(frozen=True, slots=True)
 class Assassination:
-    """What an assassin came to. `victim` is whom they found, `effect` the table row's key.
+    """An assassination's outcome. `victim` is whom they found, `effect` the table row's key.
 
-    `team` is the victim's and `name` what they are called, `casualty` what the invoking coach
-    rolled, where it came to that; `text` says it all.
+    `team` is the victim's and `name` their name, `casualty` what the invoking coach rolled, if
+    anything; `text` is all of it in words.
     """
 
     target: int
@@ -39,17 +39,17 @@ class Assassination:
         return self.effect in MISSES
 
     def beside(self, why: str) -> Assassination:
-        """The same for a victim who misses the match anyway: the wound alone is left (C-179)."""
+        """The same for a victim who misses the match anyway: only the injury counts (C-179)."""
         if self.effect == ABSENT:
             return self.too_late(why)
         return replace(self, text=f"{self.text} {why}")
 
     def too_late(self, why: str) -> Assassination:
-        """The same, come to nothing for a reason that the invoking side couldn't know."""
+        """The same without effect, for a reason that the invoking side couldn't know."""
         return replace(self, effect="nothing", casualty=None, text=f"{self.text} {why}")
 
     def as_dict(self) -> dict[str, Any]:
-        """As a side keeps it."""
+        """As a side stores it."""
         hurt = self.casualty.as_dict() if self.casualty else None
         return {
             "tactic": str(Tactic.ASSASSINATION),
@@ -64,7 +64,7 @@ class Assassination:
 
     @classmethod
     def from_dict(cls, kept: Mapping[str, Any]) -> Assassination:
-        """Out of what a side keeps."""
+        """From what a side stores."""
         hurt = CasualtyOutcome.from_dict(kept["casualty"]) if kept["casualty"] else None
         facts = {
             name: kept[name] for name in ("target", "team", "victim", "name", "effect", "text")
@@ -73,7 +73,7 @@ class Assassination:
 
 
 def attempts_of(tactics: Iterable[Mapping[str, Any]]) -> list[Assassination]:
-    """The assassinations among the tactics that a side keeps."""
+    """The assassinations among a side's stored tactics."""
     return [
         Assassination.from_dict(one) for one in tactics if one["tactic"] == Tactic.ASSASSINATION
     ]
@@ -82,10 +82,10 @@ def attempts_of(tactics: Iterable[Mapping[str, Any]]) -> list[Assassination]:
 def scars(
     player: PlayerState, attempt: Assassination, absent: bool = False
 ) -> tuple[LedgerLine, ...]:
-    """What an assassin leaves the victim's team for good, as lines of its ledger (DT-02).
+    """The lasting consequences for the victim's team, as lines of its ledger (DT-02).
 
-    The match missed is the one about to be played, so nothing is said of the next; nor of this
-    one, where the victim is `absent` from it already (C-179).
+    The missed match is the one about to be played, so no line is about the next; nor about this
+    one, if the victim is `absent` from it already (C-179).
     """
     who, hurt = called(player), attempt.casualty
     if hurt and hurt.dead:

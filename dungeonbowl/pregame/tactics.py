@@ -1,4 +1,4 @@
-"""Dirty tactics before a match: what they cost, what speaks against them, and assassins sent."""
+"""Dirty tactics before a match: their cost, the verdicts against them, and assassinations."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ THIS_ONE = "The game missed is this one."
 
 @dataclass(frozen=True, slots=True)
 class Invoked:
-    """A tactic as it is asked for. `outcome` is what a league's own casualty table would say."""
+    """A requested tactic. `outcome` is the result of a league's own casualty table, if needed."""
 
     tactic: str
     target: int | None = None
@@ -34,7 +34,7 @@ class Invoked:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A team that somebody may be sent after: its state, and the Book its players come from."""
+    """A team against which assassins may be sent: its state, and its players' Book."""
 
     team: int
     state: TeamState
@@ -89,11 +89,11 @@ def assassinate(
 ) -> list[Assassination]:
     """Send the assassins, in the order chosen; targets must be on an opponent's roster.
 
-    The n-th asks for `assassination.<n>.aim` d6, after a 1-3 for `.random` among the target's
-    whole roster, then for `.effect` d6 and, on a 6, for what the casualty table asks, `.casualty`
-    and `.lasting` (DT-02, C-73). Who misses the match already can't miss it twice, but may be
-    hurt all the same (C-179). Raises DiceNeeded with everything that can be asked by now.
-    Source: 003 and 000, Assassination.
+    The n-th asks for `assassination.<n>.aim` d6, after a 1-3 for `.random` among the target's whole
+    roster, then for `.effect` d6 and, on a 6, for what the casualty table asks, `.casualty` and
+    `.lasting` (DT-02, C-73). Somebody who misses the match already can't miss it twice, but may
+    still be hurt (C-179). Raises DiceNeeded with everything that can be asked by now. Source: 003
+    and 000, Assassination.
     """
     sent = [one for one in chosen if one.tactic == Tactic.ASSASSINATION]
     tries = [
@@ -119,7 +119,7 @@ Blow = tuple["_Try", int]
 def _one_by_one(
     tries: Sequence[_Try], victims: Sequence[PlayerState], effects: Sequence[int]
 ) -> Iterator[Callable[[], dict[int, Assassination]]]:
-    """A question for each victim, since what befalls them hangs on those who came before."""
+    """One question at a time, because each depends on those before."""
     for victim in {one.id: one for one in victims}.values():
         blows = [
             (one, face)
@@ -130,7 +130,7 @@ def _one_by_one(
 
 
 def _struck_in_turn(blows: Iterable[Blow], victim: PlayerState) -> dict[int, Assassination]:
-    """Each finds the victim as the ones before left them: absent, with a niggle more, or dead."""
+    """Each finds the victim as the earlier ones left them: absent, with another niggle, or dead."""
     done: dict[int, Assassination] = {}
     absent = victim.miss_next_game
     for one, face in blows:
@@ -146,7 +146,7 @@ def _struck_in_turn(blows: Iterable[Blow], victim: PlayerState) -> dict[int, Ass
 
 @dataclass(frozen=True, slots=True)
 class _Try:
-    """One assassin under way."""
+    """One assassination being worked out."""
 
     number: int
     order: Invoked
@@ -221,7 +221,7 @@ class _Try:
     def _casualty(self, victim: PlayerState) -> CasualtyOutcome | None:
         """The casualty roll; None under a league's own table that nobody consulted.
 
-        To ask what it says would tell the coach of their six before they have paid.
+        Asking for its result would reveal a 6 before the coach has paid.
         """
         if self.rules.choice("casualty_table") == "manual" and not self.order.outcome:
             return None

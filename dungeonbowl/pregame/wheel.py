@@ -41,12 +41,12 @@ def wheel_bonus(college: str, others: Iterable[str], book: Book, rules: HouseRul
 
 
 def _name(colleges: set[str], book: Book) -> str:
-    """Every college has but one below it."""
+    """Every college is superior to just one."""
     return book.college(next(iter(colleges))).name
 
 
 def _called(college: str, book: Book) -> str:
-    """A team may come from a league whose college this match's book doesn't have."""
+    """A team's college may be missing in this match's book."""
     known = book.colleges.get(college)
     return known.name if known else f"{college.title()} College"
 
@@ -73,7 +73,7 @@ class RerollPool:
 
 
 def rerolls(team_rerolls: int, wheel: int, training: int, leader: bool) -> RerollPool:
-    """The pool: never below nothing (C-51), and one more for a Leader, however many there are.
+    """The pool: never below 0 (C-51), and one more for any number of Leaders.
 
     `training` counts the Extra Trainings, each a free re-roll for this match (SA-02, C-79). The
     Leader's is there to be used only while they are in the dungeon (SET-12). Source: 003, The Great

@@ -24,7 +24,7 @@ HIGHEST_NUMBER = 99
 class HireOrder:
     """Whom to hire: a position, what they are called and carry, and who goes for them.
 
-    Who has no name gets one of their race's, where they are to be christened.
+    With `christen`, a player without a name gets one of their race.
     """
 
     position: str
@@ -36,7 +36,7 @@ class HireOrder:
 
 
 def quote_hire(team: TeamState, order: HireOrder, book: Book, rules: HouseRules) -> Quote:
-    """What hiring this player comes to, and every rule that says no (TEAM-01 to TEAM-11).
+    """The price of hiring this player, and every verdict against it (TEAM-01 to TEAM-11).
 
     Old players leave first, so the roster is judged without them (TRADE-03); their trade value
     comes off the price, which never falls below nothing (TRADE-01, C-58). Lines: who leaves, then

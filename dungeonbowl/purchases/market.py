@@ -1,4 +1,4 @@
-"""The market: every position of the college, what it costs, and what stands in the way."""
+"""The market: every position of the college, its price, and the verdicts against hiring."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dungeonbowl.verdicts import Verdict
 
 @dataclass(frozen=True, slots=True)
 class WeaponOffer:
-    """A lineman with this weapon: the whole cost in gold pieces, and who says no.
+    """A lineman with this weapon: the whole cost in gold pieces, and the verdicts against it.
 
     `paid` is what remains to be paid of the cost when players are traded in.
     """
@@ -30,7 +30,7 @@ class WeaponOffer:
 
 @dataclass(frozen=True, slots=True)
 class PositionOffer:
-    """A position: its cost in gold pieces, who says no, and the weapons its race may carry.
+    """A position: its cost in gold pieces, the verdicts against it, and its race's weapons.
 
     `paid` is what remains to be paid of the cost when players are traded in.
     """

@@ -1,4 +1,4 @@
-"""A quote: what a purchase costs, why it can't be had, and the very lines that carry it out."""
+"""A quote: what a purchase costs, the verdicts against it, and the lines that carry it out."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeonbowl.wording import gold
 
-# Stands in the lines for the player whose id isn't known before they are hired.
+# Stands in the lines for a player whose id isn't known before the hire.
 NEWCOMER = -1
 DRAFT = "draft"
 
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """What a purchase comes to. Sums in gold pieces; a refund is a negative `paid`.
+    """A purchase's price. Sums in gold pieces; a refund is a negative `paid`.
 
     Quote and act share one arithmetic: the page shows this, and the ledger posts `lines`.
     """
@@ -57,7 +57,7 @@ def quote(
     lines: tuple[LedgerLine, ...],
     verdicts: tuple[Verdict, ...] = (),
 ) -> Quote:
-    """The quote for this receipt, with TEAM-09 where the treasury can't pay it."""
+    """The quote for this receipt, with TEAM-09 if the treasury can't pay it."""
     short = (*verdicts, *gold_verdicts(team, receipt.total))
     return Quote(short, receipt, team.treasury - receipt.total, lines)
 

@@ -1,9 +1,9 @@
 """The table between first turn and whistle: the log of several phones, folded to one state.
 
-An entry is an input: by whom, on which device, in which order, and what. `reading` says what
-can be read, `kinds` what each kind of entry does (a file each), `folding` goes through them in the
-order that all phones share, and `flags` are what somebody has to settle. Nothing here refuses a
-fact: what can't be is kept, and flagged.
+An entry is an input: by whom, on which device, in which order, and what. `reading` says what can be
+read, `kinds` what each kind of entry does (a file each), `folding` goes through them in the order
+that all phones share, and `flags` are what somebody has to settle. Nothing here refuses a fact:
+what is impossible is kept, and flagged.
 """
 
 from dungeonbowl.table.chains import entry_of, event_of, faces_of

@@ -1,6 +1,6 @@
 """The table changes of an event that counts, applied to the table one by one.
 
-`static/js/table/applying.js` does the same on a phone; vectors hold the two to one another.
+`static/js/table/applying.js` does the same on a phone; vectors keep the two equal.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Changes = tuple[TableChange, ...]
 
 
 def apply_changes(table: TableInPlay, changes: Iterable[TableChange]) -> None:
-    """Apply them in order; what is about nobody who plays here does nothing."""
+    """Apply them in order, ignoring those about players who aren't in the match."""
     scored = False
     for word, *about in changes:
         CHANGES[word](table, *about)
@@ -31,7 +31,7 @@ def _used_up(table: TableInPlay) -> bool:
 
 
 def of_ball(event: RecordedEvent, changes: Iterable[TableChange], table: TableInPlay) -> Changes:
-    """The same, about the ball that was meant where the event names none."""
+    """The same, with the ball that was meant if the event names none."""
     named = event.details.get("ball") and not event.impossible
     return tuple(
         ("ball", table.ball_meant(about[1], event.player), about[1])
@@ -42,14 +42,14 @@ def of_ball(event: RecordedEvent, changes: Iterable[TableChange], table: TableIn
 
 
 def of_table(event: RecordedEvent, changes: Iterable[TableChange], table: TableInPlay) -> Changes:
-    """The same as only the table knows them: which ball was meant, and from where somebody went."""
+    """The changes with what only the table knows: which ball was meant, and where somebody was."""
     return of_ball(event, back_again(event, changes, table), table)
 
 
 def back_again(
     event: RecordedEvent, changes: Iterable[TableChange], table: TableInPlay
 ) -> Iterator[TableChange]:
-    """The same; who isn't sent off after all is as they were, down or out of it (INF-05)."""
+    """The changes that restore a player whose sending-off is cancelled (INF-05)."""
     for word, *about in changes:
         before = table.before_off.get(about[0]) if event.type == EventType.ARGUE else None
         if before is None or word != "box":
@@ -72,7 +72,7 @@ def _stand(table: TableInPlay, player: int, how: str) -> None:
 
 
 def _score(table: TableInPlay, team: int) -> None:
-    """One more; enough of them end the game (WIN-01, VAR-07)."""
+    """Count a touchdown; enough of them end the game (WIN-01, VAR-07)."""
     sides = table.state.sides
     if team in sides:
         sides[team].score += 1

@@ -1,4 +1,4 @@
-"""The procedures of a log: which stands in for which, and the events that each brings."""
+"""The procedures of a log: which replaces which, and the events that each brings."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from dungeonbowl.table.procedurecache import worked_before
 from dungeonbowl.table.throwing import Brought, Faces, Throw, Worked, work
 from dungeonbowl.verdicts import Refused
 
-# An entry's first event has its number, and each that follows is so much further.
+# An entry's first event has its number, and each following one is this much higher.
 FURTHER = 2**29
 Unworkable = Refused | FieldError | UnknownProcedure
 
 
 def entry_of(event: int) -> tuple[int, int]:
-    """The entry of which this event came, by number, and its place among those that it brings."""
+    """The number of an event's entry, and the event's place among those that it brings."""
     place, entry = divmod(event, FURTHER)
     return entry, place + 1
 
 
 def event_of(entry: int, place: int) -> int:
-    """The number of the event that this entry brings in that place."""
+    """The number of the event that this entry brings at this place."""
     return entry + (place - 1) * FURTHER
 
 
 @dataclass(frozen=True, slots=True)
 class BroughtEvent:
-    """An event that a procedure brought, as it is to be read by now.
+    """An event that a procedure brought, as it now reads.
 
-    `apart` is the entry that takes it back by itself, whatever becomes of its procedure.
+    `apart` is the entry that takes back just this event, and not its procedure.
     """
 
     wording: Wording
@@ -53,10 +53,10 @@ class BroughtEvent:
 
 @dataclass
 class Chains:
-    """Every procedure of a log, worked out once. `kinds` are their entries read.
+    """Every procedure of a log, worked out once. `kinds` are their parsed entries.
 
-    `known` is what the match fills in of each, at the place where it happens, and `authors` are
-    those who pushed there whomever it befalls.
+    `known` is what the match fills in for each, at the place where it happens, and `authors` are
+    those who pushed its victims there.
     """
 
     game: Game
@@ -76,14 +76,14 @@ class Chains:
         return chains
 
     def hear(self, further: Iterable[LogEntry], kinds: Mapping[Ref, object]) -> None:
-        """Take up the procedures among these too, of which nobody has said anything."""
+        """Add the procedures among these, about which there are no other entries."""
         found = {ref: kind for ref, kind in kinds.items() if isinstance(kind, ProcedureEntry)}
         self.kinds |= found
         self.entries |= {entry.ref: entry for entry in further if entry.ref in found}
 
     @cached_property
     def stand_ins(self) -> Mapping[Ref, list[LogEntry]]:
-        """By the procedure that they name, those that stand in for it, in order."""
+        """Replacements by the procedure that they name, in order."""
         found: dict[Ref, list[LogEntry]] = {}
         for entry in sorted(self.entries.values(), key=lambda one: one.order):
             if (named := self.named(entry.ref)) is not None:
@@ -91,13 +91,13 @@ class Chains:
         return found
 
     def at(self, ref: Ref) -> Iterator[Ref]:
-        """Every procedure that may happen in this one's place, itself first."""
+        """Every procedure that may replace this one, itself first."""
         yield ref
         for one in self.stand_ins.get(ref, ()):
             yield from self.at(one.ref)
 
     def named(self, ref: Ref) -> LogEntry | None:
-        """The procedure for which this one stands in: recorded earlier, and the same."""
+        """The procedure that this one replaces: recorded earlier, with the same key."""
         of = self.kinds[ref].of
         earlier = self.entries.get(of) if of else None
         if earlier is None or earlier.order >= self.entries[ref].order:
@@ -110,16 +110,16 @@ class Chains:
         return self.entries[ref] if named is None else self.first(named.ref)
 
     def worked(self, ref: Ref) -> Worked | Unworkable:
-        """What it comes to, or why that can't be said."""
+        """What it comes to, or why that can't be worked out."""
         if ref not in self._worked:
             self._worked[ref] = self._worked_out(ref)
         return self._worked[ref]
 
     def _worked_out(self, ref: Ref) -> Worked | Unworkable:
-        """With what the match knows, unless that would make of it what can't be read.
+        """Work it out with what the match knows, unless that makes it unreadable.
 
-        Somebody may have thrown a die of six chests where five were left by then: as they told it,
-        it could be read.
+        Somebody may have rolled for six chests when five were left: as they recorded it, it could
+        be read.
         """
         try:
             return worked_before(self.throw(ref), self.game)
@@ -129,9 +129,10 @@ class Chains:
             return wrong
 
     def worked_anyway(self, ref: Ref) -> Worked | None:
-        """The same where people say that it stands though rules forbid it.
+        """The same if people say that it counts although rules forbid it.
 
-        None where even then nobody can say it, as with a face kept of dice that it hasn't.
+        None if it still can't be worked out, for example with a stored face of a die that it
+        doesn't have.
         """
         worked = self.worked(ref)
         if not isinstance(worked, Refused):
@@ -149,12 +150,12 @@ class Chains:
         return Throw(kind, key, self.faces(named.ref), known, author).without_choices(self.game)
 
     def faces(self, ref: Ref) -> Faces:
-        """All the faces that it has, those that the program threw among them."""
+        """All its faces, including those that the program rolled."""
         worked = self.worked(ref)
         return worked.faces if isinstance(worked, Worked) else self.throw(ref).faces
 
     def events(self, ref: Ref) -> list[BroughtEvent]:
-        """The events that it brings, were it to count, changed as they were since."""
+        """The events that it brings if it counts, with later changes."""
         worked = self.worked_anyway(ref)
         if worked is None:
             return []
@@ -189,7 +190,7 @@ class Chains:
 
 
 def faces_of(entries: Iterable[LogEntry], ref: Sequence[int], game: Game) -> Faces | None:
-    """The faces that a procedure of these entries has, None where it isn't among them."""
+    """The faces of a procedure among these entries; None if it isn't one of them."""
     ordered = sorted(entries, key=lambda entry: entry.order)
     kinds = {
         entry.ref: ProcedureEntry.model_validate(entry.body)

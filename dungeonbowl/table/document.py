@@ -1,8 +1,7 @@
-"""A game as a plain JSON document: all that a phone must know of it to fold its log.
+"""A game as a plain JSON document: everything that a phone needs to fold its log.
 
-`static/js/table/fold.js` reads it. Nothing in it is a rule: what an event comes to is worked out
-here (`dungeonbowl.table.outcome`); until then a phone takes it to be what `events` says of its
-kind.
+`static/js/table/fold.js` reads it. It contains no rules: what an event comes to is worked out here
+(`dungeonbowl.table.outcome`); until then a phone assumes what `events` says for its kind.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from dungeonbowl.table.throwing import PEOPLE
 
 # Things of the dungeon, with the option that says how many there are.
 COUNTED = {"chests": "chests", "pads": "teleporters", "balls": "balls", "traps": "traps"}
-# What stands in a kind's changes for what an event names.
+# The placeholders in a kind's changes.
 NAMED: Mapping[str, Any] = {
     "player": "{player}",
     "victim": "{victim}",
@@ -32,10 +31,10 @@ NAMED: Mapping[str, Any] = {
 
 
 def game_document(game: Game) -> dict[str, Any]:
-    """Sides, players, counts, seats, and what each kind of event is taken to do.
+    """Sides, players, counts, seats, and what each kind of event is assumed to do.
 
-    A person in `seats` is the lowest device that is theirs, which says no more than which seats
-    are one person's.
+    A person in `seats` is represented by their lowest device, which only tells which seats belong
+    to one person.
     """
     beginning = game.beginning()
     return {
@@ -81,7 +80,7 @@ def _kind(kind: EventKind, match: MatchSoFar) -> dict[str, Any]:
 
 
 def _typical(kind: EventKind, match: MatchSoFar) -> RecordedEvent:
-    """An event of this kind that names whom it asks for, and comes to the least it can."""
+    """An event of this kind that names whom it asks for, with the mildest outcome."""
     return RecordedEvent(
         id=0,
         type=kind.key,

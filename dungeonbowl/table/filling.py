@@ -1,9 +1,8 @@
-"""What a match fills in of a procedure's inputs, where whoever recorded it left them out.
+"""What a match fills in for a procedure's inputs that weren't given.
 
-Those that a match fills in by the rules of procedures, as far as the table knows them at that
-entry's place in the order. What is told outright wins, and what nobody can know is as usual
-(`UNKNOWN` says why). `starredOf` in `static/js/table/filling.js` does the same on a phone; vectors
-hold the two to one another.
+Inputs marked for that, as far as the table knows them at the entry's place. Given inputs take
+precedence, and what nobody can know has its default (`UNKNOWN` says why). `starredOf` in
+`static/js/table/filling.js` does the same on a phone; vectors keep the two equal.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ Json = Any
 # Whose ball it is that `carrier` asks for: of two players, theirs to whom it happens.
 DROPPERS = ("defender", "lander", "thrown", "player")
 
-# Starred inputs that no log knows, by procedure where it is one alone.
+# Inputs that no log knows, for one procedure or all.
 UNKNOWN: Mapping[str, str] = {
     "player": "who does it is recorded",
     "content": "what a chest holds is seen when it is opened",
@@ -42,14 +41,14 @@ UNKNOWN: Mapping[str, str] = {
 
 
 def is_known(procedure: str, name: str) -> bool:
-    """Whether the table may know this starred input of a procedure."""
+    """Whether the table may know this input of a procedure."""
     return name not in UNKNOWN and f"{procedure}.{name}" not in UNKNOWN
 
 
 def starred(
     procedure: str, inputs: Mapping[str, Json], table: TableInPlay, memory: Recalled
 ) -> dict[str, Json]:
-    """What is to be filled in of a procedure at this table, as far as it isn't as usual."""
+    """What to fill in for a procedure at this table, if it differs from the default."""
     held = document(table.game.start.book)
     asked = held.procedures.get(procedure, {}).get("inputs", ())
     scope = Scope(table.game.options, held.data)
@@ -67,9 +66,9 @@ def starred(
 def author_of(
     procedure: str, inputs: Mapping[str, Json], table: TableInPlay, memory: Recalled
 ) -> int | None:
-    """Whose push, or whose pass to a friend, it is that befalls whoever a procedure names.
+    """Who pushed, or passed to, the player whom a procedure is about.
 
-    None where nobody knows (BLK-07, SPP-01, C-132).
+    None if unknown (BLK-07, SPP-01, C-132).
     """
     at = AtThatPlace(table, memory, procedure, inputs)
     if procedure != "catch":
@@ -104,20 +103,20 @@ def _eye_on_team(at: AtThatPlace) -> bool:
 
 
 def _gone(at: AtThatPlace) -> bool:
-    """No referee is left: the last was removed, in 001 the only one, or no model is."""
+    """Whether no referee is left: the last one was removed, or no model is there."""
     only = at.option("referee_mode") == "s1_model"
     return at.memory.gone or (only and at.memory.removed) or no_model_left(at.table)
 
 
 def no_model_left(table: TableInPlay) -> bool:
-    """Every model that anybody spoke of is gone, or 001's lies there (REF-11, REF-19)."""
+    """Whether every recorded model is gone, or 001's is down (REF-11, REF-19)."""
     models = table.state.referees.values()
     down = ("down", "gone") if table.game.options["referee_mode"] == "s1_model" else ("gone",)
     return bool(models) and all(one["is"] in down for one in models)
 
 
 def _already(at: AtThatPlace) -> bool:
-    """In 003 what one does oneself, in 002 whatever befell one since the turn began (C-154)."""
+    """In 003 only one's own teleports count, in 002 all since the turn began (C-154)."""
     turn = at.memory.turn
     hops = turn.hops if at.option("teleport_rules") == "002" else turn.own_hops
     return hops[at.player] > 0
@@ -129,7 +128,7 @@ def _used(at: AtThatPlace) -> bool:
 
 
 def _sponged(at: AtThatPlace) -> bool:
-    """Whether their side used a sponge this turn, in whichever way that was recorded."""
+    """Whether their side used a sponge this turn, however that was recorded."""
     turn = at.memory.turn
     return at.own in turn.sponged or at.of_own(turn.revived)
 
@@ -146,7 +145,7 @@ def _box(at: AtThatPlace) -> str:
 
 
 def _left(at: AtThatPlace) -> int | None:
-    """The Leader's is none of the team's, nor theirs the Leader's (SET-12, SET-13)."""
+    """The team's re-rolls and the Leader's are counted separately (SET-12, SET-13)."""
     sources = (RerollSource.LEADER,) if at.inputs.get("source") == "leader" else OWN
     return None if at.side is None else at.side.left_of_all(sources)
 
@@ -188,7 +187,7 @@ def _equal_turns(at: AtThatPlace) -> bool:
     return at.memory.over and len(turns) == 1
 
 
-# By the name of an input; None where it can't be known.
+# By the input's name; None if it can't be known.
 KNOWN: Mapping[str, Callable[[AtThatPlace], Json]] = {
     "active": lambda at: at.active("lander", "player"),
     "attacker_active": lambda at: at.active("attacker"),

@@ -1,4 +1,4 @@
-"""What was recorded and can't be, or somebody else recorded otherwise: it waits for a word."""
+"""Flags: entries that are impossible, or contradict another's, and wait to be settled."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from dungeonbowl.match.entry import LogEntry, Ref
 class What(StrEnum):
     """What is the matter."""
 
-    # One deed, recorded on two phones.
+    # The same deed, recorded on two phones.
     TWICE = "twice"
-    # Something of a side's own, recorded by another's phone.
+    # Something that a side's own phone counts, recorded by another's.
     COUNTER = "counter"
-    # A chest, a pad, a door or the eye, which somebody had recorded before.
+    # A chest, a pad, a door or the eye, already recorded by somebody.
     TAKEN = "taken"
-    # Whoever did it had left the game.
+    # The doer had left the game.
     OUT_OF_PLAY = "out_of_play"
     IMPOSSIBLE = "impossible"
-    # A die or a choice is lacking, and nobody can say yet how it ends.
+    # A die or a choice is missing, so the outcome isn't known yet.
     LACKS = "lacks"
     # Somebody wants another's entry taken back.
     REVOKE = "revoke"
 
 
-# The words that settle each; the first leaves all as it is while nobody has said anything.
+# The words that settle each; the first is the default as long as it is open.
 CHOICES = {
     What.TWICE: ("one", "two"),
     What.COUNTER: ("falls", "stands"),
@@ -46,9 +46,9 @@ SETTLING = tuple(dict.fromkeys(word for words in CHOICES.values() for word in wo
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Something to settle: what, a sentence, the entries it is about, and whom it concerns.
+    """Something to settle: what, a sentence, the entries concerned, and for whom it is.
 
-    `teams` are the sides whose coaches may settle it, `person` the one who may alone, if one may.
+    `teams` are the sides whose coaches may settle it, `person` the only one who may, if any.
     """
 
     what: What
@@ -59,7 +59,7 @@ class Flag:
 
     @property
     def id(self) -> str:
-        """Its name, which hangs on the entries alone: the same on every phone."""
+        """Its id, derived from the entries: the same on every phone."""
         return "-".join([self.what, *(f"{device}.{n}" for device, n in self.entries)])
 
     @property

@@ -1,7 +1,7 @@
-"""The log of a table folded, in the order that all phones share: state, flags, events.
+"""Folding a table's log, in the order that all phones share: state, flags, events.
 
-Any order of arrival comes to the same: entries are sorted first, and nothing hangs on when they
-came.
+Any order of arrival gives the same result: entries are sorted first, and nothing depends on when
+they came.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ START = (0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class FoldedTable:
-    """What a log comes to: the state as every reply shows it, and what waits for a word.
+    """What a log comes to: the state as every reply shows it, and the open flags.
 
-    `events` are the events that count, worked out; `fallen` are the entries that count for nothing.
-    `outcomes` has what was worked out of entries, whether they count or not.
-    `brought` are all events that procedures brought, with what takes them back where they don't
-    count; `procedures` are those that count, and `rolled` the dice of all. `looks` is where people,
-    or what they threw, turned the eye, and what they said of the referees' models.
+    `events` are the events that count, worked out; `fallen` are the entries that don't count.
+    `outcomes` has the outcomes of entries, whether they count or not. `brought` are all events that
+    procedures brought, with what takes back those that don't count; `procedures` are those that
+    count, and `rolled` the dice of all. `looks` says where people, or their dice, turned the eye,
+    and what they said about the referees' models.
     """
 
     state: dict[str, Any]
@@ -56,26 +56,26 @@ class FoldedTable:
 
     @property
     def digest(self) -> str:
-        """What two phones compare."""
+        """The digest that two phones compare."""
         return digest(self.state)
 
 
 def fold_table(entries: Iterable[LogEntry], game: Game) -> FoldedTable:
-    """Go through a match's log from its first entry to its last. Nothing is refused."""
+    """Fold a match's log from its first entry to its last. Nothing is refused."""
     return TableFold.of(entries, game).folded
 
 
 def taken_back(entries: Iterable[LogEntry], seats: Mapping[int, TableSeat]) -> Set[Ref]:
-    """Which of these entries their own words took back, with nothing worked out of them."""
+    """Which of these entries are taken back, without working them out."""
     ordered = sorted(entries, key=lambda entry: entry.order)
     return Settling.of(ordered, read_all(ordered, {}), seats, {}).revoked
 
 
 @dataclass
 class TableFold:
-    """A log gone through to its end, which goes on with what comes after all of that.
+    """A log folded to its end, which can go on with what comes after.
 
-    `last` is the place of its last entry; of the entries in `named`, some other has spoken.
+    `last` is the order of its last entry; other entries are about those in `named`.
     """
 
     walk: Walk
@@ -100,9 +100,9 @@ class TableFold:
         return self.walk.table.game
 
     def go_on(self, entries: Sequence[LogEntry]) -> bool:
-        """Go through these too; False, and nothing is done, where all must be gone through anew.
+        """Fold these too; False, with nothing done, if everything has to be folded again.
 
-        That is so for what doesn't come last, and for what is about something earlier.
+        That is so for entries that don't come last, and for those about earlier ones.
         """
         ordered = sorted(entries, key=lambda entry: entry.order)
         kinds = read_all(ordered, {})
@@ -125,12 +125,12 @@ class TableFold:
         self.rolled += self.walk.rolled(thrown)
 
     def known(self, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
-        """What the match would fill in of a procedure that came next."""
+        """What the match would fill in for a procedure recorded next."""
         return starred(procedure, inputs, self.walk.table, self.walk.recalled)
 
     @property
     def folded(self) -> FoldedTable:
-        """What it comes to so far; it doesn't change when the log goes on."""
+        """The result so far, which doesn't change when the log goes on."""
         walk, settling = self.walk, self.walk.settling
         return FoldedTable(
             walk.table.state.as_dict(),

@@ -1,4 +1,4 @@
-"""What a table is set with: the match before its first turn, and what its options call for."""
+"""A table's game: the match before its first turn, and what its options call for."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ MOST_DOSES = 3
 
 @dataclass(frozen=True)
 class Game:
-    """A match as its table finds it: sides, rules, dice, and who sits there.
+    """A match for its table: sides, rules, dice and seats.
 
-    `rerolls` are each side's at the start, by source (SET-13). `seats` go by device. `seed` is what
-    its dice hang on, by which what was worked out may be kept; None where nothing is. `floors` are
-    the rows of its dungeon, floor by floor, if it is played in one.
+    `rerolls` are each side's at the start, by source (SET-13). `seats` are by device. Dice are
+    derived from `seed`, which is also the key for cached results; None if nothing is cached.
+    `floors` are the rows of its dungeon, floor by floor, if it is played in one.
     """
 
     start: MatchSoFar
@@ -69,15 +69,15 @@ class Game:
 
     @cached_property
     def token(self) -> Hashable:
-        """All that a procedure hangs on besides itself."""
+        """Everything on which a procedure's result depends besides itself."""
         doses = [(side.team, side.drugs) for side in self.start.sides.values()]
         known = json.dumps([self.start.rules.as_dict(), self.squads, doses], sort_keys=True)
         return (self.start.book, self.seed, known)
 
     def filled(self, procedure: str, inputs: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A procedure's inputs with the doses of drugs that a side took, where nobody said (DT-04).
+        """A procedure's inputs with a side's doses of drugs filled in, if missing (DT-04).
 
-        All else that a match knows hangs on what was recorded, and is sent by the phone.
+        Everything else that a match knows depends on the log, and is filled in there.
         """
         asked = document(self.start.book).procedures.get(procedure, {}).get("inputs", ())
         player = inputs.get("player")
@@ -99,7 +99,7 @@ class Game:
         return self.start.rules.number(things)
 
     def is_outside(self, at: Sequence[int]) -> bool:
-        """Whether no such square is in the dungeon: beyond its rows, or rock."""
+        """Whether the square isn't in the dungeon: outside its rows, or rock."""
         x, y, floor = (*at, 0)[:3]
         rows = self.floors[floor] if floor < len(self.floors) else ()
         sign = rows[y][x] if y < len(rows) and x < len(rows[y]) else ROCK
@@ -130,7 +130,7 @@ class Game:
 
     @staticmethod
     def _plays(side: PlayingSide, player: int) -> bool:
-        """Whether they may take part; before the start nobody knows better than the roster."""
+        """Whether they may take part; before the start only the roster is known."""
         if side.took_part is not None:
             return player in side.took_part
         return side.state.players[player].rostered

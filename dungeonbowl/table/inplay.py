@@ -1,4 +1,4 @@
-"""The table while its log is gone through: what stands, and who recorded what of it."""
+"""The table while its log is folded: the state, and who recorded what."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from dungeonbowl.table.state import SideAtTable, TableState
 class TableInPlay:
     """The state so far, the match by its events, and who recorded what of it first.
 
-    `first` goes by numbered thing; `this_turn` by deed, and is empty when another turn begins.
-    `device` is that of the present entry; the coaches of sides in `silenced` argue no more;
-    `before_off` says in which box each who was sent off was
-    until then, and how they lay there.
+    `first` is by numbered thing; `this_turn` by deed, and is emptied when another turn begins.
+    `device` is the present entry's; the coaches of sides in `silenced` may not argue any more;
+    `before_off` has the box and stance of each player before being sent off.
     """
 
     game: Game
@@ -47,7 +46,7 @@ class TableInPlay:
         return self.so_far.name(player)
 
     def move(self, player: int, box: Box) -> None:
-        """Put a player in a box. Who isn't in the dungeon is on no square and holds no ball."""
+        """Put a player in a box. Outside the dungeon they are on no square and hold no ball."""
         side = self.state.side_of(player)
         if side is not None:
             if box is Box.SENT_OFF and side.boxes[player] is not Box.SENT_OFF:
@@ -58,15 +57,15 @@ class TableInPlay:
             self.state.lets_go(player)
 
     def loses_sight(self, players: Iterable[int | None]) -> None:
-        """Nobody knows any more on which square they are."""
+        """Forget on which square they are."""
         for player in players:
             if player is not None:
                 self.state.places.pop(("players", player), None)
 
     def ball_meant(self, where: str, player: int | None) -> int:
-        """Which ball, where nobody said: what is gone was in their hands, or lay there.
+        """Which ball was meant, if none was named: one in their hands, or a loose one.
 
-        What is found is one of which nobody has heard.
+        A found ball is one not recorded so far.
         """
         balls = self.state.balls
         if where == "gone":
@@ -76,7 +75,7 @@ class TableInPlay:
         return min(max(balls, default=0) + 1, self.game.most("balls"))
 
     def acts(self, player: int) -> None:
-        """They did something; in a turn of their own side they have acted."""
+        """Mark that they have acted, if it is their side's turn."""
         team = self.state.team_of(player)
         if team is not None and self.state.turn.is_of(team):
             self.side(team).acted[player] = None

@@ -1,4 +1,4 @@
-"""All that house rules call for at a table, as one document: for phones that lose their signal."""
+"""Everything that house rules call for at a table, as one document for phones without a signal."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class WrittenKit:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One part of a kit: as it is sent, in its order, and canonical, by which it is pinned."""
+    """One part of a kit: as it is sent, and in canonical form for the hash."""
 
     text: str
     canonical: str
 
     @classmethod
     def of(cls, part: Json) -> Written:
-        """A part without a space too many."""
+        """A part as compact JSON."""
         write = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
         return cls(write(part), write(part, sort_keys=True))
 
@@ -61,7 +61,7 @@ def rules_kit(rules: HouseRules) -> dict[str, Json]:
 
 
 def things(rules: HouseRules) -> dict[str, Json]:
-    """What these house rules let into the dungeon, by its sort: keys, each with its name."""
+    """What these house rules allow in the dungeon, by sort: keys, each with its name."""
     book = rules.book
     return {
         "monsters": {key: _monster(key, book) for key in rules.monsters()},
@@ -77,14 +77,14 @@ def things(rules: HouseRules) -> dict[str, Json]:
 
 
 def heads(rules: HouseRules) -> dict[str, int]:
-    """How many heads those of them begin with whose heads are counted."""
+    """How many heads monsters begin with, if their heads are counted."""
     return {key: found for key in rules.monsters() if (found := _heads(key, rules.book))}
 
 
 def written_kit(own: Mapping[str, Json], rules: HouseRules) -> WrittenKit:
-    """What a match has of its `own` and what its house rules call for, as a phone is sent it.
+    """A match's `own` part with what its house rules call for, as sent to a phone.
 
-    What these call for is most of it, and is written once for all the matches under them.
+    The latter is most of it, and is cached for all matches with the same house rules.
     """
     parts = {name: Written.of(part) for name, part in own.items()}
     parts |= _rules_written(rules, rules.book)
@@ -95,7 +95,7 @@ def written_kit(own: Mapping[str, Json], rules: HouseRules) -> WrittenKit:
 
 @lru_cache(maxsize=HOUSES_AT_HAND)
 def _rules_written(rules: HouseRules, _book: Book) -> dict[str, Written]:
-    # House rules of two books may be equal, so the book is asked for besides.
+    # House rules of two books may be equal, so the book is part of the key.
     return {name: Written.of(part) for name, part in rules_kit(rules).items()}
 
 

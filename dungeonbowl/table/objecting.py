@@ -1,4 +1,4 @@
-"""What speaks against an entry, whatever its kind."""
+"""Objections to entries of any kind."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def recorded_twice(kind: TableEntry, entry: LogEntry, table: TableInPlay) -> Obj
 
 
 def twice(earlier: LogEntry) -> Objection:
-    """One deed on two phones."""
+    """The objection for the same deed on two phones."""
     return Objection(What.TWICE, "Both recorded this: one or two?", earlier)
 
 
 def out_of_play(kind: TableEntry, table: TableInPlay) -> Objection | None:
-    """Whoever did it was out of the game, or whom it was to bring back."""
+    """Whoever did it, or was to be brought back by it, was out of the game."""
     player = kind.must_play
     side = table.state.side_of(player)
     if side is None or player is None or side.boxes[player] not in OUT:
@@ -41,7 +41,7 @@ def out_of_play(kind: TableEntry, table: TableInPlay) -> Objection | None:
 
 
 def of_another(kind: TableEntry, seat: TableSeat, table: TableInPlay) -> Objection | None:
-    """It moves a counter that a side's own phone keeps."""
+    """It changes a counter that a side's own phone keeps."""
     team = kind.counter(table)
     pages = seat.role is SeatRole.PAGE
     if team is None or pages or team in seat.teams or not table.game.seated(team):
@@ -51,12 +51,12 @@ def of_another(kind: TableEntry, seat: TableSeat, table: TableInPlay) -> Objecti
 
 
 def fault_of(outcome: TableOutcome | None) -> Objection | None:
-    """What the rules of the match say against an event."""
+    """The rules' objection to an event."""
     return Objection(What.IMPOSSIBLE, outcome.fault) if outcome and outcome.fault else None
 
 
 def unworkable(worked: Worked | Unworkable) -> Objection | None:
-    """Why a procedure can't be as it was recorded, or what it still waits for."""
+    """Why a procedure is impossible as recorded, or what it still waits for."""
     if isinstance(worked, Refused):
         return Objection(What.IMPOSSIBLE, " ".join(one.message for one in worked.verdicts))
     if isinstance(worked, FieldError):
@@ -67,7 +67,7 @@ def unworkable(worked: Worked | Unworkable) -> Objection | None:
 
 
 def _waiting(worked: Worked) -> str:
-    """What was thrown so far, and what lacks."""
+    """What was rolled so far, and what is missing."""
     assert worked.lack is not None
     thrown = [f"{one.purpose} {', '.join(map(str, one.faces))}" for one in worked.answer.thrown]
     so_far = f" So far: {'; '.join(thrown)}." if thrown else ""

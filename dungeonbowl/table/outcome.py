@@ -1,4 +1,4 @@
-"""What an entry came to: what a phone that works out no rules has to know of it."""
+"""What an entry came to: what a phone, which works out no rules, has to know."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from dungeonbowl.match.so_far import MatchSoFar
 
 @dataclass(frozen=True, slots=True)
 class TableOutcome:
-    """Of one entry: what it does at the table, in words too, and why it can't have been, if so.
+    """One entry's outcome: what it does at the table, its words, and why it is impossible, if so.
 
-    An event has `changes`, a procedure the `entries` that it amounts to (None where nobody can say)
-    and all its faces in `dice`, with what each was for in `rolled`; what it `lacks` is a sentence,
-    and `filled` are the inputs that the match knew and nobody told.
-    It says so of entries that count for nothing as well: whoever settles their flag on a phone
-    without a signal knows by it what they come to.
+    An event has `changes`, a procedure the `entries` that it brings (None if unknown) and all its
+    faces in `dice`, with what each was for in `rolled`; what it `lacks` is a sentence, and `filled`
+    are the inputs that the match filled in. Entries that don't count have one too: a phone without
+    a signal that settles their flag needs it.
     """
 
     changes: tuple[TableChange, ...]
@@ -36,7 +35,7 @@ class TableOutcome:
     def of(cls, folded: FoldedEntry, match: MatchSoFar) -> TableOutcome:
         """What an event came to; `match` is as it was before it."""
         event, kind = folded.event, kinds().get(folded.event.type)
-        # A kind that there is no more does nothing.
+        # A kind that no longer exists does nothing.
         changes = tuple(kind.changes(event, match)) if kind is not None else ()
         return cls(changes, str(event.outcome["text"]), _fault(folded))
 

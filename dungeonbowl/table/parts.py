@@ -1,4 +1,4 @@
-"""What entries amount to: an event worked out, or all that a procedure brings, one by one."""
+"""The parts of entries: an event worked out, or everything that a procedure brings."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ SIDE = re.compile(r"\bside (\d)\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Something that an entry does: itself, or one of the things that a procedure amounts to.
+    """Something that an entry does: itself, or one of the things that a procedure brings.
 
-    Of an event it has what came of it. `place` is its own among the events of a procedure, from 1
-    on, and `anew` says that a page set it right since.
+    An event has its outcome. `place` is its place among a procedure's events, from 1 on, and `anew`
+    says that a page has corrected it since.
     """
 
     kind: TableEntry
@@ -47,7 +47,7 @@ class Part:
 
 
 def procedure_outcome(chains: Chains, ref: Ref, parts: Iterable[Part]) -> TableOutcome:
-    """What a procedure came to, with what it amounts to there."""
+    """A procedure's outcome, with its parts."""
     worked = chains.worked_anyway(ref)
     wrong = unworkable(chains.worked(ref))
     lacks = wrong is not None and wrong.what is What.LACKS
@@ -64,7 +64,7 @@ def procedure_outcome(chains: Chains, ref: Ref, parts: Iterable[Part]) -> TableO
 
 
 def _text(worked: Worked, game: Game) -> str:
-    """Its sentence; who knows the sides says their names, and not their numbers."""
+    """Its sentence, with sides' names instead of numbers."""
     if worked.answer.key not in NUMBERING:
         return worked.answer.text
     teams = dict(enumerate(game.start.sides, start=1))
@@ -79,9 +79,9 @@ def _rolled(worked: Worked) -> str:
 
 
 def idle_parts(chains: Chains, ref: Ref) -> Iterator[tuple[Part, Wording | None]]:
-    """What a procedure amounts to, before its events are worked out by their wordings.
+    """A procedure's parts before its events are worked out.
 
-    Those that somebody took back by themselves are left out.
+    Events that were taken back separately are left out.
     """
     worked = chains.worked_anyway(ref)
     events = enumerate(chains.events(ref), start=1)

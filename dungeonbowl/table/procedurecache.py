@@ -1,7 +1,7 @@
-"""What procedures came to, kept for the next time that their log is folded.
+"""A cache of procedures' results, for the next time that their log is folded.
 
-A log is folded whenever something is added to it, and what was in it before comes to the same: all
-that a procedure hangs on is in the key.
+A log is folded whenever something is added, and earlier procedures give the same results:
+everything on which they depend is in the key.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reading what a phone sends: whatever can't be read so is malformed, and never kept."""
+"""Reading what a phone sends: whatever can't be read is malformed, and never stored."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from dungeonbowl.table.kinds.settle import SettleEntry
 from dungeonbowl.table.throwing import Faces, Throw, readable
 from dungeonbowl.verdicts import Refused
 
-# What the match would fill in of a procedure with these inputs.
+# What the match would fill in for a procedure with these inputs.
 Knows = Callable[[str, Mapping[str, Any]], Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class Arriving:
-    """How an entry arrives: the program's own dice hang on `key`.
+    """Facts about an arriving entry: the program's dice are derived from `key`.
 
-    Of a procedure, `faces` are those of the one for which it stands in, None where nobody knows
-    them yet; `knows` says what the match would fill in of it.
+    For a procedure, `faces` are those of the one that it replaces, None if not known yet; `knows`
+    returns what the match would fill in.
     """
 
     key: str = ""
@@ -44,7 +44,7 @@ class Arriving:
 
 JUST_SO = Arriving()
 
-# What pydantic says of a field, in words for people; `{…}` are what it knows of it.
+# Pydantic's errors in words for people; `{…}` are their parameters.
 WORDS = {
     "missing": "This is missing.",
     "extra_forbidden": "No entry of this kind has such a field.",
@@ -64,8 +64,8 @@ WORDS = {
     "string_too_short": "This is empty.",
 }
 
-# What an event throws whatever stands by then. Whether a referee's die is due, or one for drugs,
-# hangs on what was recorded before: what lacks of those is noted in the match.
+# Dice that an event needs in any case. Whether a referee's die or one for drugs is due depends on
+# earlier entries: if those are missing, the match has a note.
 EVENTS_OWN = frozenset({"casualty", "chasm", "lasting"})
 
 
@@ -99,7 +99,7 @@ def read_entry(
 
 
 def demand_thrown(entry: LogEntry, game: Game) -> None:
-    """Raises FieldErrors where people roll, and didn't with this event what it needs by itself."""
+    """Raise FieldErrors if people roll, and this event lacks dice that it needs in any case."""
     if entry.kind != EventEntry.key or game.start.rules.choice("dice") != DiceMode.TABLE:
         return
     (wording,) = wordings([entry])
@@ -135,7 +135,7 @@ def _said(wrong: ValidationError) -> dict[str, list[str]]:
 
 
 def _demand_of_match(read: TableEntry, game: Game) -> None:
-    """Raises FieldErrors for a side or a player who isn't in the match."""
+    """Raise FieldErrors for a side or a player who isn't in the match."""
     errors: dict[str, list[str]] = {}
     for name, ids, known in (
         ("team", read.teams, game.start.sides.keys()),
@@ -152,7 +152,7 @@ def _strangers(ids: Iterable[object], known: Iterable[int]) -> list[object]:
 
 
 def _demand_readable(read: EventEntry, game: Game) -> None:
-    """Raises FieldErrors where the event's own fields can't be read; what can't be is a flag."""
+    """Raises FieldErrors if the event's own fields can't be read; an impossible one is a flag."""
     try:
         read_event(read.event, game.match, alone=True)
     except FieldError as wrong:
@@ -162,9 +162,9 @@ def _demand_readable(read: EventEntry, game: Game) -> None:
 
 
 def _demand_thrown_well(read: ProcedureEntry, game: Game, arriving: Arriving) -> None:
-    """Raises FieldErrors for a procedure that can be read neither as it came nor by what is known.
+    """Raise FieldErrors for a procedure that can be read neither as sent nor with what is known.
 
-    By either will do: nobody can say yet what will stand before it.
+    Either is enough: it isn't known yet which entries will come before it.
     """
     faces, knows = arriving.faces, arriving.knows
     throw, unknown = Throw(read, arriving.key, faces or {}), bool(read.of) and faces is None
@@ -178,10 +178,10 @@ def _demand_thrown_well(read: ProcedureEntry, game: Game, arriving: Arriving) ->
 
 
 def _demand_workable(throw: Throw, game: Game, *, unknown: bool) -> None:
-    """Raises FieldErrors for a procedure that can't be read, or lacks what nobody else can give.
+    """Raise FieldErrors for a procedure that can't be read, or lacks what nobody else can give.
 
-    Where it is `unknown` for what it stands in, what lacks may be known with that. A choice that
-    people couldn't make before the program threw the die is sent later, as what stands in for it.
+    If it is `unknown` what it replaces, missing dice may come from that. A choice that people
+    couldn't make before the program rolled is sent later, as a replacement.
     """
     if strange := _strangers(throw.people(game), game.players):
         raise FieldErrors({"inputs": [f"{strange[0]} isn't in this match."]})

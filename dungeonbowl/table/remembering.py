@@ -1,8 +1,7 @@
-"""What a table remembers besides what stands: who teleported or leapt this turn, of which type
-each ball is.
+"""What a table remembers besides its state: who teleported or leapt this turn, each ball's type.
 
-Procedures are asked it, and nobody has to say it again. It is worked out of what counts, in its
-order, and no part of the state. `static/js/table/remembering.js` does the same on a phone.
+Procedures need it, and nobody has to enter it again. It is worked out from the entries that count,
+in order, and isn't part of the state. `static/js/table/remembering.js` does the same on a phone.
 """
 
 from __future__ import annotations
@@ -24,14 +23,12 @@ OWN_HOPS = frozenset({"step", "trap", "enchanted", "arrival"})
 FOUND = frozenset({"ball_found", "ball_snatched"})
 PUSHED = frozenset({"pushed", "down"})
 LOOSE = frozenset({"scatter", "ball_on_pad", "catch", "enchanted_ball"})
-# What is thrown for whoever was pushed, or for what the push took, before anybody sees where they
-# came to be.
+# Procedures that follow a push before it is known where the player ends up.
 HARMS = LOOSE | {
     *("armour", "injury", "casualty", "drugs", "wall_push", "reroll_allowed", "penalty", "argue")
 }
 FIST = "flying_fist"
-# What is thrown for between an accurate pass and whoever it comes to; a ball that is stopped on its
-# way comes to nobody.
+# Procedures between an accurate pass and its receiver; a ball stopped on its way has none.
 FLIGHT = (HARMS - LOOSE) | {*("intercept", "obstacle", "spiked_ball", "balance", "fall", "fall_in")}
 STOPPED = frozenset({"intercepted", "hits"})
 
@@ -99,7 +96,7 @@ class Recalled:
     last: ThrownBefore | None = None
 
     def take(self, kind: TableEntry, device: int, thrown: ThrownBefore | None = None) -> None:
-        """Something counts; of a procedure `thrown` says what it came to."""
+        """Take in an entry that counts; for a procedure `thrown` says what it came to."""
         if isinstance(kind, ProcedureEntry):
             self._throws(thrown)
         elif isinstance(kind, TurnEntry):
@@ -113,7 +110,7 @@ class Recalled:
             self.turn.sponged.add(kind.team)
             self.sponges.add(kind.team)
         elif isinstance(kind, BallEntry) and kind.ball not in self.balls and self.found:
-            # A ball that nobody has seen before is the one that was found first of those.
+            # A ball not seen before is the first of the found ones.
             self.balls[kind.ball] = self.found.pop(0)
 
     def _throws(self, thrown: ThrownBefore | None) -> None:
@@ -134,7 +131,7 @@ class Recalled:
             does(self, event)
 
     def _turn(self, kind: TurnEntry, device: int) -> None:
-        """What two phones recorded of one beginning is one."""
+        """The same beginning recorded by two phones counts once."""
         if kind.does == "end":
             self.over = self.over or self.team == kind.team
         elif self.over or self.team != kind.team or self.device == device:

@@ -1,4 +1,4 @@
-"""The report that a table's log makes by itself, once nothing in it waits for a word."""
+"""The report that follows from a table's log, once no flag is open."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RECORD_FIRST = "Leave it out of the report, or record it at the table and settle
 
 
 def result_by_log(folded: FoldedTable, parties: Parties, rules: HouseRules) -> Result:
-    """Whoever scored more than every other won; where nobody did it is a draw (WIN-01).
+    """Whoever scored most won; otherwise it is a draw (WIN-01).
 
     Where several balls are to be scored, those that are gone and weren't scored count as well, and
     time ends the game with what was scored by then (C-183, C-184). A monster that ate its last ball
@@ -52,7 +52,7 @@ def _left_to_play(won: Result, rules: HouseRules) -> bool:
 
 
 def _nearest(folded: FoldedTable, parties: Parties, rules: HouseRules) -> int | None:
-    """To whose goal the ball was nearest when time was up, of the sides in their order.
+    """Whose goal the ball was nearest to when time was up, by the sides' order.
 
     Allies have the same goals, and are as near to them: they win together (C-145).
     """
@@ -74,7 +74,7 @@ def _least(distances: Sequence[int]) -> set[int | None]:
 
 
 def _times(folded: FoldedTable) -> list[CarriedOut]:
-    """Every time that time was up; where a turn was still to be played it wasn't."""
+    """Every time that time was up, unless a turn was still to be played."""
     return [one for one in _thrown(folded, "time_up") if one.worked.answer.outcome != "play_on"]
 
 
@@ -90,10 +90,10 @@ def _gone(folded: FoldedTable, touchdowns: Mapping[int, int]) -> int:
 
 
 def demand_settled(folded: FoldedTable, brought: Collection[Ref] = ()) -> None:
-    """Raises Refused (POST-14) with every flag that is open, listed as `flags` too.
+    """Raise Refused (POST-14) with every open flag, listed as `flags` too.
 
-    `brought` are entries that come with the report and go with its refusal: what is flagged of
-    them nobody can settle, so it is refused as it stands.
+    `brought` are entries that come with the report and go with its refusal: their flags can't be
+    settled, so they are refused outright.
     """
     if folded.flags:
         new = set(brought)

@@ -1,4 +1,4 @@
-"""Who sits at the table, by the number of their device."""
+"""The seats at a table, by device."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class SeatRole(StrEnum):
-    """As whom a device records: for a side, for everybody, or as a person's pages always did."""
+    """As whom a device records: for a side, for everybody, or as a person's pages."""
 
     COACH = "coach"
     REFEREE = "referee"
@@ -26,12 +26,12 @@ class TableSeat:
 
     @property
     def decides(self) -> bool:
-        """Whether what it takes back is taken back, whoever recorded it."""
+        """Whether it may take back anybody's entries."""
         return self.role is not SeatRole.COACH
 
     def may_settle(self, teams: Collection[int]) -> bool:
-        """Whether a flag that concerns these sides is theirs to settle.
+        """Whether it may settle a flag that concerns these sides.
 
-        Pages say it for whoever plays, as they always took back whatever was recorded.
+        Pages may, since whoever plays could always take back anything there.
         """
         return self.role is not SeatRole.COACH or not self.teams.isdisjoint(teams)

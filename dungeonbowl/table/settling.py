@@ -1,4 +1,4 @@
-"""What people say of entries: that they are taken back, and how a flag is settled."""
+"""Entries about entries: which are taken back, and how flags are settled."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from dungeonbowl.table.kinds.revoke import RevokeEntry
 from dungeonbowl.table.kinds.settle import SettleEntry
 from dungeonbowl.table.seats import SeatRole, TableSeat
 
-# The word by which somebody lets their entry go.
+# The word by which somebody agrees to their entry's revocation.
 AGREED = "revoke"
 NOBODY = TableSeat(0, SeatRole.COACH, 0)
 
 
 @dataclass
 class Settling:
-    """The words of a log about itself, and the flags that nobody has settled.
+    """A log's revocations and settlements, and the flags about revocations.
 
-    `revoked` are the entries taken back; `unheard` those that would take something back, and may
-    not while whoever recorded it says nothing.
+    `revoked` are the entries taken back; `unheard` the revocations that wait for the author's
+    agreement.
     """
 
     entries: Sequence[LogEntry]
@@ -42,7 +42,7 @@ class Settling:
         seats: Mapping[int, TableSeat],
         wordings: Mapping[Ref, Wording],
     ) -> Settling:
-        """All that was said; of an event that was changed since, its changes say whether it is."""
+        """All of it; whether a changed event is revoked is said by its changes."""
         settling = cls(entries, kinds, seats)
         settling._take_back_own()
         settling.revoked -= {ref for ref, one in wordings.items() if one.recorded_anew}
@@ -51,7 +51,7 @@ class Settling:
         return settling
 
     def settled(self, flag: Flag) -> str:
-        """The word by which it is settled; "" while it is open, and then it is listed."""
+        """The word by which a flag is settled; "" while it is open, and then it is listed."""
         for seat, word in self._said.get(flag.id, ()):
             if word in flag.choices and _may(seat, flag):
                 return word
@@ -59,11 +59,11 @@ class Settling:
         return ""
 
     def seat(self, entry: LogEntry) -> TableSeat:
-        """On which it was recorded."""
+        """The seat on which an entry was recorded."""
         return self.seats.get(entry.device, NOBODY)
 
     def _take_back_own(self) -> None:
-        """One's own goes at once, from the last on: what takes one back may be taken back too."""
+        """Revokes what needs no consent, from the last on: a revocation may be revoked too."""
         for entry, kind in self._revocations():
             if entry.ref not in self.revoked and self._lets_go(entry, kind) and not kind.place:
                 self.revoked.add(kind.entry)
@@ -75,7 +75,7 @@ class Settling:
                 self._said.setdefault(kind.flag, []).append((self.seat(entry), kind.word))
 
     def _take_back_others(self) -> None:
-        """Somebody else's goes once they, or a referee, have said so; until then it is a flag."""
+        """Revokes what its author, or a referee, agreed to; until then there is a flag."""
         authors = {entry.ref: entry for entry in self.entries}
         for entry, kind in self._revocations():
             author = authors.get(kind.entry)
@@ -96,7 +96,7 @@ class Settling:
                 yield entry, kind
 
     def _lets_go(self, entry: LogEntry, kind: RevokeEntry) -> bool:
-        """Whether nobody need be asked: it is their own, or theirs to decide."""
+        """Whether nobody has to agree: it is their own, or they may decide."""
         own = self.seat(entry)
         other = self.seats.get(kind.entry[0])
         decides = own.decides and not kind.proposed
@@ -104,7 +104,7 @@ class Settling:
 
 
 def _may(seat: TableSeat, flag: Flag) -> bool:
-    """Pages are asked whether it concerns their person before their word is written."""
+    """For pages this was checked before the settlement was written."""
     if flag.person is not None:
         return seat.person == flag.person or seat.decides
     return seat.may_settle(flag.teams)

@@ -1,4 +1,4 @@
-"""What stands at the table, as far as it was recorded."""
+"""The state of a table, as far as recorded."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from dungeonbowl.keys import Box, RerollSource
 from dungeonbowl.match.pools import allowance
 
-# What a team re-roll is drawn from, in this order.
+# The sources of a team re-roll, in order.
 OWN = (RerollSource.TEAM, RerollSource.WHEEL, RerollSource.TRAINING)
 DIGEST_LENGTH = 8
 
@@ -28,15 +28,15 @@ WHERE = {
     Box.STONE: "turned to stone",
     Box.AWAY: "away",
 }
-# Whoever is there does nothing more in this match.
+# Boxes whose players are out for the rest of the match.
 OUT = frozenset({Box.CASUALTY, Box.SENT_OFF, Box.LOST, Box.DEAD, Box.STONE})
 
 
 @dataclass(slots=True)
 class TurnAtTable:
-    """Whose turn it is or was last; `number` counts that side's own, `over` is true after its end.
+    """The present or last turn: its side, its `number` among that side's, and whether it is `over`.
 
-    `by` is the device that recorded its begin.
+    `by` is the device that recorded its beginning.
     """
 
     team: int | None = None
@@ -91,7 +91,7 @@ class SideAtTable:
         )
 
     def left_of(self, source: str) -> int:
-        """How many re-rolls of this source are left; less than nothing where more were used.
+        """How many re-rolls of this source are left; negative if more were used.
 
         The Leader's counts while one is in the dungeon (SKL-07).
         """
@@ -142,9 +142,9 @@ class SideAtTable:
 
 @dataclass(slots=True)
 class TableState:
-    """All that stands at the table. Things of the dungeon go by their numbers.
+    """The whole state of a table. Things of the dungeon are by number.
 
-    `places` are the squares on which somebody said that players and things are.
+    `places` are the recorded squares of players and things.
     """
 
     sides: dict[int, SideAtTable]
@@ -172,7 +172,7 @@ class TableState:
         return next(found, None) if player is not None else None
 
     def lets_go(self, player: int) -> None:
-        """What they held is loose: where it comes down is thrown for (C-08, C-157)."""
+        """Balls that they held become loose: dice say where they land (C-08, C-157)."""
         for ball, held in self.balls.items():
             if held["with"] == player:
                 self.balls[ball] = {"with": "loose"}
@@ -191,7 +191,7 @@ class TableState:
         }
 
     def _places(self) -> dict[str, Any]:
-        """By the sort of thing and its number; left out where nobody used a map."""
+        """By sort of thing and number; left out if nobody used a map."""
         if not self.places:
             return {}
         return {
@@ -220,5 +220,5 @@ def canonical(state: Mapping[str, Any]) -> str:
 
 
 def digest(state: Mapping[str, Any]) -> str:
-    """Eight characters that two phones compare: equal, and both hold the same game."""
+    """Eight characters that two phones compare: if equal, both have the same game."""
     return sha256(canonical(state).encode()).hexdigest()[:DIGEST_LENGTH]

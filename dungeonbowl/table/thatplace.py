@@ -1,4 +1,4 @@
-"""A table at the moment of a procedure, asked for what the procedure's inputs want to know."""
+"""A table at the moment of a procedure, for what the procedure's inputs ask."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DOERS = ("player", "attacker", "lander")
 
 @dataclass(frozen=True, slots=True)
 class AtThatPlace:
-    """A table at the moment of a procedure, asked for what its inputs want to know."""
+    """A table at the moment of a procedure, for what its inputs ask."""
 
     table: TableInPlay
     memory: Recalled
@@ -29,7 +29,7 @@ class AtThatPlace:
         return self.table.game.options[key]
 
     def id(self, *names: str) -> int | None:
-        """The player in the first of these inputs that was told."""
+        """The player in the first of these inputs that was given."""
         named = next((self.inputs[name] for name in names if self.inputs.get(name)), None)
         return id_of(named)
 
@@ -61,7 +61,7 @@ class AtThatPlace:
         return one == other or self.table.so_far.allied(one, other)
 
     def active(self, *names: str) -> bool | None:
-        """Whether it is the turn of their side; where nobody records turns, nobody knows."""
+        """Whether it is their side's turn; None if turns aren't recorded."""
         player, turn = self.id(*names), self.table.state.turn
         unknown = player is None or turn.team is None
         return None if unknown else turn.is_of(self.team(player))
@@ -84,14 +84,14 @@ class AtThatPlace:
         return None if player is None else bool(self.balls(player))
 
     def type_of(self, ball: int) -> str | None:
-        """Of which type a ball is: as it was found, or as all are (C-180)."""
+        """A ball's type: as it was found, or the type of all (C-180)."""
         known = self.option("ball_type")
         types = known if isinstance(known, list) else [known]
         of_all = types[0] if len(types) == 1 and types[0] != ROLLED else None
         return self.memory.balls.get(ball) or of_all
 
     def ball_type(self) -> str | None:
-        """Which ball it is about, where those that come into question are all of one type."""
+        """The type of the ball concerned, if all possible ones have the same."""
         there = [one for one, held in self.table.state.balls.items() if held["with"] != "gone"]
         player = self.player
         own = [] if player is None else self.balls(player)

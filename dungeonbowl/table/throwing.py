@@ -1,6 +1,6 @@
-"""A procedure's entry worked out: its dice, what it comes to, and what that amounts to.
+"""Working out a procedure's entry: its dice, its outcome, and what that brings.
 
-All of it follows from the entry, the options and the squads alone, whatever else was recorded.
+It depends only on the entry, the options and the squads.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from dungeonbowl.verdicts import Refused
 
 Json = Any
 Faces = Mapping[str, Json]
-# What a procedure was asked beyond what its event names, where the event asks for it too.
+# Inputs that an event asks for too.
 ASKED_TOO = {"infraction": ("injured", "item", "near_ref", "double", "squares")}
 BLOCK_DIE = "d6"
-# What a procedure says of whom it befalls alone, though it is another's deed.
+# Procedures that name only the victim, though it is another's deed.
 AUTHORED = frozenset({EventType.HAZARD_PUSH, EventType.COMPLETION})
-# Without whom an event of a procedure is people's to record.
+# Without these fields an event is left for people to record.
 PEOPLE = frozenset({"player", "victim"})
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A procedure with its faces: those `given` with it, and those `kept` of one it stands in for.
+    """A procedure with its faces: its own (`given`), and those `kept` of the one that it replaces.
 
-    `key` is what the program's own dice hang on, `known` what the match fills in of its inputs, and
-    `author` whose deed it is that befalls whoever it names, if a procedure before it says so.
+    The program's dice are derived from `key`; `known` is what the match fills in, and `author`
+    whose deed it is, if an earlier procedure says so.
     """
 
     entry: ProcedureEntry
@@ -63,13 +63,13 @@ class Throw:
 
     @property
     def faces(self) -> Faces:
-        """All of them; what is to be thrown again is left out."""
+        """All faces, without those to be rolled again."""
         again = {name for name, one in self.entry.dice.items() if one is None}
         kept = {name: one for name, one in self.kept.items() if name not in again}
         return {**kept, **self.given}
 
     def without_choices(self, game: Game) -> Throw:
-        """What was decided after a die that is told anew is to be decided anew."""
+        """Without choices made after a die that is given again: they have to be made again."""
         known = json.dumps(document(game.start.book).procedures.get(self.entry.which))
         choices = {name for name in {*self.kept, *self.entry.dice} if _chosen(name) in known}
         if self.entry.dice.keys() <= choices:
@@ -78,7 +78,7 @@ class Throw:
         return replace(self, kept=kept)
 
     def people(self, game: Game) -> tuple[int, ...]:
-        """The players whom it names; a monster isn't of the match."""
+        """The players whom it names, without monsters."""
         asked = document(game.start.book).procedures.get(self.entry.which, {}).get("inputs", ())
         beasts = {one["name"] for one in asked if one["type"] == "monster"}
         people = {name: one for name, one in self.entry.inputs.items() if name not in beasts}
@@ -87,7 +87,7 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """An event that an outcome amounts to: its fields, and what the procedure decided of it."""
+    """An event that an outcome brings: its fields, and the procedure's decision about it."""
 
     fields: Mapping[str, Any]
     ruling: ProcedureRuling
@@ -95,11 +95,11 @@ class Brought:
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """What became of a procedure.
+    """A procedure's result.
 
-    `faces` are all that it has by now, `rolled` those that it didn't keep of another, `parts` what
-    it amounts to in their order, an event among them as `Brought`. `lack` is what it needs still;
-    `thrown_here` says whether the program threw any of its dice, `filled` what was filled in.
+    `faces` are all its faces, `rolled` those that it didn't take from another, `parts` what it
+    brings in order, with events as `Brought`. `lack` is what it still needs; `thrown_here` says
+    whether the program rolled any of its dice, `filled` what was filled in.
     """
 
     answer: OutcomeSoFar
@@ -121,9 +121,9 @@ class Worked:
 
 
 def work(throw: Throw, game: Game, *, judged: bool = True) -> Worked:
-    """Work a procedure out, with dice of the program's where the match has them.
+    """Work a procedure out, with the program's dice if the match has them.
 
-    Raises UnknownProcedure, FieldErrors and FieldError for what can't be read, and where it is
+    Raises UnknownProcedure, FieldErrors and FieldError for what can't be read, and if it is
     `judged`, Refused for what rules forbid.
     """
     entry = throw.entry
@@ -139,13 +139,13 @@ def work(throw: Throw, game: Game, *, judged: bool = True) -> Worked:
 
 
 def _to_end(ready: Prepared, throw: Throw, game: Game) -> tuple[OutcomeSoFar, Faces]:
-    """The answer, and the faces that the program threw on its way."""
+    """The answer, and the faces that the program rolled."""
     own: dict[str, Json] = {}
     dice = game.dice_of(throw.key, {})
     while True:
         answer = ready.with_dice({**throw.faces, **own}, throw.entry.overruled)
         need = answer.needs[0] if answer.needs else {}
-        # What people gave too little of is theirs to give.
+        # If people gave too few faces, they have to give the rest.
         if "die" not in need or need["purpose"] in throw.given:
             return answer, own
         die, count = _die(need["die"]), need["count"]
@@ -156,7 +156,7 @@ def _to_end(ready: Prepared, throw: Throw, game: Game) -> tuple[OutcomeSoFar, Fa
 
 
 def _rolled(answer: OutcomeSoFar, throw: Throw, own: Faces, game: Game) -> tuple[MadeRoll, ...]:
-    """Its rolls as they are kept, but for those that are another's."""
+    """Its rolls for storage, without another procedure's."""
     made = [one for one in answer.thrown if one.purpose in throw.given or one.purpose in own]
     given = {one.purpose: [*one.faces] for one in made if one.purpose not in own}
     dice = game.dice_of(throw.key, given)
@@ -177,7 +177,7 @@ def _die(die: str) -> str:
 def _parts(
     answer: OutcomeSoFar, inputs: Mapping[str, Json], throw: Throw
 ) -> Iterator[TableEntry | Brought]:
-    """What the outcome amounts to. What names nobody, or no number, is people's to record."""
+    """What the outcome brings. Parts without a player or number are left for people to record."""
     for one in answer.entries:
         if one["kind"] == EventEntry.key:
             yield from _event(_by_author(one["event"], throw), answer, inputs)
@@ -191,8 +191,7 @@ def _parts(
 
 
 def _by_author(event: Mapping[str, Json], throw: Throw) -> Mapping[str, Json]:
-    """A push is whose block it was, a completion whose pass, who earn something by it (BLK-07,
-    SPP-01, C-132)."""
+    """A push is credited to the blocker, a completion to the passer (BLK-07, SPP-01, C-132)."""
     known = throw.author is not None and event["type"] in AUTHORED
     return {**event, "player": throw.author} if known else event
 
@@ -209,14 +208,14 @@ def _event(
 
 def _ruling(answer: OutcomeSoFar, inputs: Mapping[str, Json]) -> ProcedureRuling:
     value, target = answer.so_far.get("value"), answer.so_far.get("target")
-    # How people say that a casualty came out; it is no roll's value where none was made.
+    # The casualty's result that people declared, which isn't a roll's value if none was made.
     value = inputs.get("told") if value is None else value
     thrown = {one.purpose: answer.dice[one.purpose] for one in answer.thrown}
     return ProcedureRuling(answer.key, answer.outcome, value, target, thrown, answer.overruled)
 
 
 def readable(throw: Throw, game: Game) -> Worked | None:
-    """The same as it arrives; None where a rule forbids it, which is no reason not to keep it.
+    """The same on arrival; None if a rule forbids it, which is no reason not to store it.
 
     Raises FieldErrors by field for what can't be read.
     """

@@ -1,6 +1,6 @@
-"""One way through a log: its entries come one after another, and stand or fall.
+"""Walking through a log: each entry in turn counts or falls.
 
-An entry that is flagged is left out while nobody has settled it, and as its settlement says.
+A flagged entry doesn't count until its flag is settled, and then as the settlement says.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from dungeonbowl.table.remembering import Recalled, ThrownBefore
 from dungeonbowl.table.settling import Settling
 from dungeonbowl.table.throwing import Worked
 
-# The words by which a flagged entry counts.
+# The settlements with which a flagged entry counts.
 COUNTS = frozenset({"two", "stands", "second"})
 
 
@@ -53,7 +53,7 @@ class CarriedOut:
 
 @dataclass
 class Walk:
-    """One way through the log. `kinds` are its entries read, events as changed since."""
+    """A walk through the log. `kinds` are its parsed entries, with events as changed since."""
 
     table: TableInPlay
     kinds: dict[Ref, TableEntry]
@@ -64,9 +64,9 @@ class Walk:
     outcomes: dict[Ref, TableOutcome] = field(default_factory=dict)
     procedures: list[CarriedOut] = field(default_factory=list)
     recalled: Recalled = field(default_factory=Recalled)
-    # Where people, or what they threw, turned the eye, or left no referee's model.
+    # Where people, or their dice, turned the eye, or left no referee's model.
     looks: list[Look] = field(default_factory=list)
-    # By the procedure that another stands in for, that other.
+    # Replacements, by the procedure that they replace.
     stood_in: dict[Ref, LogEntry] = field(default_factory=dict)
 
     @classmethod
@@ -80,13 +80,13 @@ class Walk:
         return cls(TableInPlay.begun(game), kinds, said, settling, chains)
 
     def hear(self, entries: Sequence[LogEntry], kinds: Mapping[Ref, TableEntry]) -> None:
-        """The log goes on with these, which speak of no other and of which none has spoken."""
+        """Go on with these, which aren't about other entries, nor are others about them."""
         self.wordings |= {one.entry.ref: one for one in wordings(entries)}
         self.kinds |= kinds
         self.chains.hear(entries, kinds)
 
     def come_to(self, entry: LogEntry) -> None:
-        """The next entry of the log."""
+        """Take the next entry of the log."""
         kind = self.kinds.get(entry.ref)
         if kind is None:
             return
@@ -106,7 +106,7 @@ class Walk:
             self._happens(part, entry)
 
     def _procedure(self, entry: LogEntry) -> None:
-        """A procedure, or whatever stands in for it; one that stands in has come to before."""
+        """A procedure or its replacement; a replacement itself has been handled at that place."""
         chains, revoked = self.chains, self.settling.revoked
         if chains.named(entry.ref) is not None:
             if chains.first(entry.ref).ref in revoked | self.fallen:
@@ -131,14 +131,14 @@ class Walk:
                 self._happens(part, entry, worked)
 
     def _fill_in(self, entry: LogEntry) -> None:
-        """What the match knows at this place holds for whatever may happen in it."""
+        """What the match knows at this place holds for every possible replacement."""
         for ref in self.chains.at(entry.ref):
             kind = self.chains.kinds[ref]
             self.chains.known[ref] = starred(kind.which, kind.inputs, self.table, self.recalled)
             self.chains.authors[ref] = author_of(kind.which, kind.inputs, self.table, self.recalled)
 
     def _holding(self, entry: LogEntry) -> LogEntry:
-        """What holds in the place of this procedure: the last that stands in for it, if any."""
+        """The procedure that counts at this place: the last replacement, if any."""
         found: LogEntry | None = None
         for one in self.chains.stand_ins.get(entry.ref, ()):
             if one.ref in self.settling.revoked:
@@ -156,7 +156,7 @@ class Walk:
     def _against(
         self, kind: ProcedureEntry, entry: LogEntry, holding: LogEntry
     ) -> Objection | None:
-        """What speaks against a procedure, before anybody looks at what it amounts to."""
+        """The objection to a procedure itself, before its parts."""
         return (
             recorded_twice(kind, entry, self.table)
             or out_of_play(kind, self.table)
@@ -171,7 +171,7 @@ class Walk:
         return Objection(What.IMPOSSIBLE, "It stands in for something that isn't there.")
 
     def _parts(self, ref: Ref) -> Iterator[Part]:
-        """What a procedure amounts to, each event worked out after those before it."""
+        """A procedure's parts, each event worked out after those before it."""
         so_far = self.table.so_far
         for part, wording in idle_parts(self.chains, ref):
             done = part if wording is None else self._event(part, wording, so_far)
@@ -180,7 +180,7 @@ class Walk:
             yield done
 
     def _happen_anew(self, entry: LogEntry) -> None:
-        """Of a procedure that was taken back, the events that were recorded anew since."""
+        """The events of a revoked procedure that were recorded again since."""
         anew: list[Part] = []
         for part, wording in idle_parts(self.chains, entry.ref):
             if wording is not None and part.anew:
@@ -225,7 +225,7 @@ class Walk:
         return next((one for one in found if one is not None), None)
 
     def _objection(self, part: Part, entry: LogEntry) -> Objection | None:
-        """The first thing that speaks against it."""
+        """The first objection."""
         kind, table = part.kind, self.table
         return (
             recorded_twice(kind, entry, table)
@@ -236,34 +236,34 @@ class Walk:
         )
 
     def _holds(self, objection: Objection | None, kind: TableEntry, entry: LogEntry) -> bool:
-        """Whether it counts; where it doesn't, it has fallen."""
+        """Whether it counts; otherwise it has fallen."""
         holds = objection is None or self._stands(objection, kind, entry)
         if not holds:
             self.fallen.add(entry.ref)
         return holds
 
     def _stands(self, objection: Objection, kind: TableEntry, entry: LogEntry) -> bool:
-        """Whether it counts all the same, by what somebody said of the flag that it gets."""
+        """Whether it counts in spite of its flag, by a settlement."""
         about = [entry] if objection.earlier is None else [objection.earlier, entry]
         flag = Flag(objection.what, objection.text, refs(*about), self._sides(kind, about))
         return self.settling.settled(flag) in COUNTS
 
     def _sides(self, kind: TableEntry, about: Sequence[LogEntry]) -> frozenset[int]:
-        """Whom it concerns: who recorded it, and the sides of whom it is about."""
+        """The sides concerned: that of its author, and those that it is about."""
         state = self.table.state
         named = {state.team_of(player) for player in kind.people if player is not None}
         seats = [self.settling.seat(entry).teams for entry in about]
         return concerned(*seats, *({team} for team in {*named, *kind.teams} if team is not None))
 
     def rest(self) -> None:
-        """At the end of the log: what of its procedures holds nowhere comes to."""
+        """At the end of the log, work out the procedures that don't count anywhere."""
         chains = self.chains
         idle = [ref for ref in chains.entries if ref not in self.outcomes]
         parts = {ref: [part for part, _ in idle_parts(chains, ref)] for ref in idle}
         self.outcomes |= {ref: procedure_outcome(chains, ref, parts[ref]) for ref in idle}
 
     def brought(self, entries: Iterable[LogEntry]) -> Iterator[Wording]:
-        """Every event of the procedures among these, taken back where it doesn't count."""
+        """Every event of the procedures among these, revoked if it doesn't count."""
         counting = {folded.entry.id for folded in self.table.events}
         for entry in entries:
             for event in self.chains.events(entry.ref):
@@ -277,7 +277,7 @@ class Walk:
 
 
 def _thrown(kind: TableEntry, worked: Worked | None) -> ThrownBefore | None:
-    """How a procedure ended, for what remembers it."""
+    """How a procedure ended, for `remembering`."""
     if worked is None or not isinstance(kind, ProcedureEntry):
         return None
     answer, inputs = worked.answer, {**worked.filled, **kind.inputs}
@@ -285,7 +285,7 @@ def _thrown(kind: TableEntry, worked: Worked | None) -> ThrownBefore | None:
 
 
 def _read(entry: LogEntry, wording: Wording | None) -> TableEntry | None:
-    """None for a change: it is read with the event that it changes."""
+    """The parsed entry; None for a change, which is read with its event."""
     known = table_kinds().get(entry.kind)
     if known is None:
         return None
@@ -295,6 +295,6 @@ def _read(entry: LogEntry, wording: Wording | None) -> TableEntry | None:
 
 
 def read_all(entries: Iterable[LogEntry], said: Mapping[Ref, Wording]) -> dict[Ref, TableEntry]:
-    """What these entries say; changes are left out."""
+    """These entries, parsed; changes are left out."""
     known = {entry.ref: _read(entry, said.get(entry.ref)) for entry in entries}
     return {ref: kind for ref, kind in known.items() if kind is not None}

@@ -1,4 +1,4 @@
-"""What each kind of entry is called in a log, as templates that page and phone fill in alike.
+"""The words for each kind of entry, as templates that pages and phones fill in alike.
 
 A template's key is the kind, and after a point the word that tells its cases apart.
 """
@@ -11,7 +11,7 @@ from typing import Any
 from dungeonbowl.keys import Box
 from dungeonbowl.table.state import WHERE
 
-# By which field the cases of a kind are told apart; "?" stands for the first of these it has.
+# The field that distinguishes a kind's cases; "?" is the first of these that it has.
 CASES: Mapping[str, tuple[str, ...]] = {
     "turn": ("does",),
     "arrive": ("pad", "end_zone"),

@@ -1,4 +1,4 @@
-"""Names for players nobody named: by race, always the same from the same seed."""
+"""Names for unnamed players: by race, always the same from the same seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dungeonbowl.book.toml import BookError, Problem
 FILE = Path(__file__).parent.parent / "data" / "words" / "names.toml"
 LONGEST = 60
 FEWEST = 4
-# Races that a rule pack brings along are called as humans are.
+# Races from a rule pack get human names.
 ANYBODY = "humans"
 
 
@@ -32,7 +32,7 @@ class NameList:
 
 
 def suggest(race: str, seed: str, taken: Collection[str] = (), another: int = 0) -> str:
-    """A name for somebody of this race that nobody of `taken` bears.
+    """A name for somebody of this race that isn't in `taken`.
 
     The same seed gives the same; `another` counts through the names that follow it.
     """

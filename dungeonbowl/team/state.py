@@ -28,9 +28,9 @@ class PlayerState:
 
     `gained` holds skills and rises ("Block", "+ma") in the order they were taken; `rolled` the
     improvement rolls (pairs of D6) that wait for a choice; `earned` the progressions by which
-    improvements had been earned when another took over, each with the SPP of then. `stayed` counts
-    the seasons for which they stayed after their first. `status` is a PlayerStatus, or "unsigned"
-    before the hire and after one that was taken back.
+    improvements had been earned when another took over, each with the SPP at that time. `stayed`
+    counts the seasons for which they stayed after their first. `status` is a PlayerStatus, or
+    "unsigned" before the hire and after one that was taken back.
     """
 
     id: int
@@ -58,7 +58,7 @@ class PlayerState:
 
     @property
     def called(self) -> str:
-        """Their name, or their shirt number where they have none."""
+        """Their name, or else their shirt number."""
         return self.name or f"Number {self.number}"
 
     @property
@@ -108,7 +108,7 @@ class TeamState:
         return tuple(sorted(waiting, key=lambda player: (player.number, player.id)))
 
     def player(self, player_id: int) -> PlayerState:
-        """The player, or an unsigned one where the ledger hasn't met them yet."""
+        """The player, or an unsigned one if the ledger doesn't know them yet."""
         return self.players.get(player_id) or PlayerState(player_id)
 
     def with_player(self, player: PlayerState) -> TeamState:

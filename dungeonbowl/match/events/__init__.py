@@ -94,7 +94,7 @@ def _by_key(events: tuple[EventKind, ...]) -> Mapping[str, EventKind]:
 
 
 def event_kind(key: object) -> EventKind:
-    """The kind of this key, as somebody sends it. Raises FieldError where there is none."""
+    """The kind of a key that was sent. Raises FieldError for an unknown one."""
     known = kinds()
     if not isinstance(key, str) or key not in known:
         raise FieldError("type", f"{key!r} is none of {', '.join(known)}.")
@@ -119,7 +119,7 @@ def grouped() -> dict[str, list[EventKind]]:
 
 
 def details() -> Mapping[str, Detail]:
-    """Every detail that any event takes, by name; what several take, as the first has it."""
+    """Every detail that any event takes, by name; a shared one as the first kind has it."""
     found: dict[str, Detail] = {}
     for kind in EVENTS:
         for detail in kind.takes:

@@ -1,4 +1,4 @@
-"""What every kind of event is asked; each kind is a file beside this one."""
+"""The base of all kinds of events; each kind is a file beside this one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.spp import NOTHING, Award, spp_value
 
-# The groups under which the keys lie, in their order; what happens most lies first.
+# The groups of buttons, in order, most frequent first.
 OFTEN = "Most often"
 BALL = "The ball"
 HARM = "Harm"
@@ -31,8 +31,8 @@ class Die:
     """A die that an event may take at a table, by its purpose (docs/api.md, "Dice").
 
     `at_once` says that it falls due as soon as the event is recorded, `must` that it can't be left
-    out then. Of one that hangs on another die or on a detail, `after` has that one's name, with the
-    totals or words that send on to it; `again` are the faces that are thrown again.
+    out then. If it depends on another die or a detail, `after` has that one's name, with the totals
+    or words that lead to it; `again` are the faces that are thrown again.
     """
 
     purpose: str
@@ -46,11 +46,11 @@ class Die:
 class EventKind:
     """One kind of thing that can happen in a match: how it is asked for, read and worked out.
 
-    A kind says only what sets it apart. `player`, `victim` and `team` are the questions that a
-    page asks, in that order, "" where it doesn't; `needs` names those without whom the event
-    contradicts itself; `choosy` names those questions at which a page offers only who `may_be`,
-    and `none_left` is what it says where nobody may; `nobody` is the answer for a deed that was
-    nobody's, `no_victim` for one that was done to nobody.
+    A kind defines only what sets it apart. `player`, `victim` and `team` are the questions that a
+    page asks, in that order, "" for none; `needs` names those without whom the event contradicts
+    itself; `choosy` names the questions at which a page offers only players who `may_be`, and
+    `none_left` is what it says if nobody may; `nobody` is the answer for a deed of nobody's,
+    `no_victim` for one done to nobody.
     """
 
     key: str
@@ -70,22 +70,22 @@ class EventKind:
     details: tuple[Detail, ...] = ()
     # Its own words as a whole sentence; `{player}` and the like stand for names.
     sentence: str = ""
-    # What it is worth, by its key in the list of awards, and in words.
+    # Its award, by key and in words.
     worth: tuple[str, str] = ("", "")
-    # Whether nobody does it who is out of play, and how it puts whoever is named out of play.
+    # Whether only somebody in play can do it, and how it puts the named player out of play.
     deed: bool = False
     leaves: str = ""
-    # Whether it brings somebody back, which nobody is who left the match for good.
+    # Whether it brings somebody back, which is impossible after leaving for good.
     revives: bool = False
-    # Whether whoever it befalls may be out for the rest of the match (POST-01).
+    # Whether its victim may be out for the rest of the match (POST-01).
     removes: bool = False
-    # Whether it happens at most once with each ball, so that two records may be of one.
+    # Whether it happens at most once with each ball, so that two records may be duplicates.
     once_a_ball: bool = False
-    # Whether it uses up what its own side counts for itself at the table.
+    # Whether it uses up something that its side counts at the table.
     counted: bool = False
-    # Whether it makes something else of an event recorded before it.
+    # Whether it amends an earlier event.
     amends: bool = False
-    # The figure of a career that counts it.
+    # The career figure that counts it.
     figure: str = ""
     # Whether it uses one of the re-rolls that its side has left (SET-13).
     uses_reroll: bool = False
@@ -101,7 +101,7 @@ class EventKind:
 
     @cached_property
     def takes(self) -> tuple[Detail, ...]:
-        """Every detail it takes; what brought it about and words of one's own come last."""
+        """Every detail that it takes; its cause and free text come last."""
         return (*self.details, *(one for one in (OF, TEXT) if one.name not in self.names))
 
     @cached_property
@@ -110,11 +110,11 @@ class EventKind:
         return frozenset(detail.name for detail in self.details)
 
     def called_for(self, rules: HouseRules) -> bool:
-        """Whether the options of a match call for it; elsewhere it isn't offered."""
+        """Whether a match's options call for it; otherwise it isn't offered."""
         return True
 
     def dice(self, rules: HouseRules) -> tuple[Die, ...]:
-        """The dice it may take, in the order in which they fall."""
+        """The dice that it may take, in order."""
         return ()
 
     def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
@@ -126,7 +126,7 @@ class EventKind:
         )
 
     def own_words(self, event: RecordedEvent) -> str:
-        """What somebody said of it besides, set apart from what the program says."""
+        """What somebody wrote about it, apart from the program's words."""
         words = event.details.get(TEXT.name)
         return f"“{words}”" if words else ""
 
@@ -135,11 +135,11 @@ class EventKind:
         return True
 
     def impossible(self, event: RecordedEvent, match: MatchSoFar) -> Iterator[str]:
-        """Every reason why it can't have been as recorded, by who they are (POST-14)."""
+        """Every reason why it is impossible as recorded, because of who they are (POST-14)."""
         return iter(())
 
     def resolve(self, event: RecordedEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
-        """What rules and dice make of it: `text`, and the facts that others go by."""
+        """What rules and dice make of it: `text`, and facts on which others depend."""
         return {"text": self.says(event, match)}
 
     def award(self, event: RecordedEvent, book: Book, rules: HouseRules) -> Award:
@@ -148,7 +148,7 @@ class EventKind:
         return Award(spp_value(key, book, rules), words) if key else NOTHING
 
     def after(self, event: RecordedEvent, match: MatchSoFar) -> MatchSoFar:
-        """The match after it too, and what it made of earlier events."""
+        """The match after it, with the earlier events that it amends."""
         return match.and_then(event)
 
     def sufferer(self, event: RecordedEvent) -> int | None:
@@ -160,7 +160,7 @@ class EventKind:
         return self.leaves or gone
 
     def changes(self, event: RecordedEvent, match: MatchSoFar) -> Iterator[TableChange]:
-        """What it does at the table, its outcome being known as far as it could be."""
+        """What it does at the table, as far as its outcome is known."""
         for player in (event.player, event.victim):
             if player is not None:
                 yield from self.moves(event, player)
@@ -170,12 +170,12 @@ class EventKind:
         return gone(player, self.out(event, player, STAYS))
 
     def mildest(self, rules: HouseRules) -> Mapping[str, Any]:
-        """What it is taken to come to by whoever doesn't work out its dice: the least harm."""
+        """The outcome assumed by a phone, which doesn't work out dice: the least harm."""
         return {}
 
 
 def ball_of(event: RecordedEvent, match: MatchSoFar) -> str:
-    """`ball 2, a living ball`, where it was recorded which ball; "" where it wasn't."""
+    """`ball 2, a living ball`, if the ball was recorded; otherwise ""."""
     given = event.details.get("ball")
     if not given:
         return ""
@@ -187,13 +187,13 @@ def ball_of(event: RecordedEvent, match: MatchSoFar) -> str:
 
 
 def number_of_ball(event: RecordedEvent) -> int:
-    """Which ball it was; the first, where nobody said so that it can be read."""
+    """Which ball it was; by default the first."""
     given = None if event.impossible else event.details.get("ball")
     return given["number"] if given else 1
 
 
 def doer(event: RecordedEvent, match: MatchSoFar) -> str:
-    """Who did it, at the head of a sentence: the player, else their team, else nobody."""
+    """Who did it, as a sentence's subject: the player, or else their team, or nobody."""
     if event.player is None:
         return match.team_name(event.player_team)
     return match.name(event.player)

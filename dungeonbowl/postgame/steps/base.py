@@ -1,4 +1,4 @@
-"""What every step is asked; each step is a file beside this one."""
+"""The base of all steps; each step is a file beside this one."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ class StepKind(ABC):
     key: str
     # In lists, on pages and in mails.
     name: str
-    # What an answer is made of, beside dice; nothing where nobody has to choose.
+    # The parts of an answer besides dice; none if nobody has to choose.
     parts: tuple[AnswerPart, ...] = ()
-    # The field by which a page's one choice gives all of that together, `7:Block`.
+    # The name of the form field that gives all parts with one choice, `7:Block`.
     together: str = ""
     # Whether a coach may leave it with `{"done": true}`.
     leavable: bool = False
-    # Whether leaving it forgoes what would cost nothing, so that a correction asks before it does.
+    # Whether leaving it forgoes something free, so that a correction asks first.
     forgoes: bool = False
-    # Whether its answers make one deal, so that doing without one is doing without the rest.
+    # Whether its answers belong together, so that doing without one means doing without the rest.
     one_deal: bool = False
-    # Whether the team trades with others from here on, and nobody holds it to the match any more.
+    # Whether the team may trade from here on, and is released from the match.
     opens_market: bool = False
-    # Whether everybody reads what it says, so that nothing paid in secret may show in it.
+    # Whether everybody may read its sentence, so that nothing paid in secret may show in it.
     public: bool = False
-    # Whether its dice stand for players, so that whoever rolls them must know for whom.
+    # Whether its dice stand for players, so that whoever rolls must know for whom.
     dice_of_players: bool = False
-    # Whether what it books is an award, which leader boards count.
+    # Whether it posts an award, which leader boards count.
     awards: bool = False
 
     def applies(self, facts: MatchFacts, side: SideFacts, book: Book, rules: HouseRules) -> bool:
@@ -53,24 +53,24 @@ class StepKind(ABC):
 
     @abstractmethod
     def run(self, turn: Turn) -> StepOutcome:
-        """Carry it out, or as far as it goes.
+        """Run it as far as it goes.
 
-        Raises DiceNeeded, Waiting, FieldError and Refused; nothing is to be written then.
+        Raises DiceNeeded, Waiting, FieldError and Refused; then nothing may be written.
         """
 
     def asks(self, occasion: Occasion) -> Question:
-        """What it puts to its coach while it waits for something other than dice."""
+        """What it asks its coach while it waits for something other than dice."""
         return Question()
 
     def who_is_which(self, occasion: Occasion) -> str:
-        """Which face stands for whom, where its dice are `dice_of_players`."""
+        """Which face stands for whom, if its dice are `dice_of_players`."""
         return ""
 
     def default(self, question: Question, leave_out: bool) -> Answer | None:
-        """What the rules answer where nobody has in time; None where they can't.
+        """The rules' answer if nobody answers in time; None if they can't.
 
-        The first choice, or nothing where that is wanted; a step that can't be left takes its
-        first choice either way. They never spend a team's gold and never make up a figure.
+        The first choice, or none if the league prefers that; a step that can't be left takes its
+        first choice anyway. They never spend a team's gold and never make up a figure.
         """
         first = question.first
         if question.leave and (first is None or leave_out or question.buy):
@@ -80,15 +80,15 @@ class StepKind(ABC):
     def open_to(
         self, state: TeamState, book: Book, rules: HouseRules
     ) -> Mapping[str, tuple[Mapping[str, Any], ...]]:
-        """What a correction may choose among, beyond somebody of the roster."""
+        """What a correction may choose among, besides players on the roster."""
         return {}
 
     def meant(self, answer: Answer, state: TeamState) -> Answer:
-        """The answer as it is kept, with what one has to know of it after a correction."""
+        """The answer as it is stored, with what has to be known about it after a correction."""
         return answer
 
     def too_late(self, answer: Answer) -> tuple[Verdict, ...]:
-        """What a rule says to an answer that comes when the step is done."""
+        """The verdicts on an answer that comes after the step is done."""
         return ()
 
 

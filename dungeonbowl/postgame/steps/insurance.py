@@ -20,7 +20,7 @@ from dungeonbowl.team.state import Injury, PlayerState, TeamState
 from dungeonbowl.wording import listed
 
 INJURY = IdPart("injury", within="player")
-# Of what kind the injury was, which an answer is kept with.
+# The injury's kind, with which an answer is stored.
 KIND = "kind"
 
 
@@ -65,7 +65,7 @@ class InsuranceStep(StepKind):
         )
 
     def meant(self, answer: Answer, state: TeamState) -> Answer:
-        """With the kind of the injury: where an earlier one falls away, all get other numbers."""
+        """With the kind of the injury, because numbers shift if an earlier one falls away."""
         named = (answer.get(PLAYER.name), answer.get(INJURY.name))
         kinds = (
             injury.kind
@@ -140,7 +140,7 @@ def _cured(turn: Turn, left: int) -> StepOutcome:
 
 
 def _chosen(turn: Turn, player: PlayerState) -> Injury:
-    """The injury of this number; after a correction rather one of the kind that was chosen."""
+    """The injury with this number, or after a correction preferably one of the chosen kind."""
     number, kind = INJURY.of(turn), (turn.answer or {}).get(KIND)
     numbered = next((one for one in player.injuries if one.id == number), None)
     if kind is not None and (numbered is None or numbered.kind != kind):

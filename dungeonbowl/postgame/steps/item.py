@@ -102,7 +102,7 @@ def _bought(turn: Turn, before: bool) -> StepOutcome:
     text = f"{die}: {face}, {found.name}, for {gold(quote.paid)}."
     kept = {"item": found.key}
     named = (turn.answer or {}).get(PLAYER.name)
-    # Refused now, they would have seen for nothing which item it is.
+    # If it were refused now, they would have seen for free which item it is.
     if named is None or same_item_verdicts(turn.state, turn.player(PLAYER.of(turn)), found.key):
         return StepOutcome(quote.lines, text, finished=False, kept=kept)
     given = _given(turn, found)
@@ -110,7 +110,7 @@ def _bought(turn: Turn, before: bool) -> StepOutcome:
 
 
 def _unsold(state: TeamState, quote: Quote) -> str:
-    """Why no item is to be had, in a few words; "" where one is."""
+    """Why no item can be bought, in a few words; "" if one can."""
     if state.status != TeamStatus.REGISTERED:
         retired = state.status == TeamStatus.RETIRED
         return "the team has retired" if retired else "the team is being drafted"
@@ -169,7 +169,7 @@ def _given_foreseen(occasion: Occasion, player: PlayerState, item: str) -> str:
 def _bought_foreseen(occasion: Occasion) -> str:
     """What the team comes to with an item paid for and carried, whichever it is (ITEM-01).
 
-    Paid and not yet given it would be worth less for a moment; nobody is shown that.
+    Between payment and gift the team is worth less for a moment, which isn't shown.
     """
     state, rules = occasion.state, occasion.rules
     paid = fold(state, quote_item(state, rules).lines)

@@ -10,12 +10,12 @@ from dungeonbowl.postgame.facts import StepOutcome, Turn
 from dungeonbowl.postgame.steps.base import StepKind
 from dungeonbowl.wording import listed
 
-# What becomes of them without leaving it.
+# Casualties that don't last beyond the match.
 STAYED = ("stunned", "reserves")
 
 
 class ReturnsStep(StepKind):
-    """Everybody the match merely removed is back, and who sat it out may play again.
+    """Everybody whom the match only removed is back, and whoever missed it may play again.
 
     Lost in space, fallen and fished out, sent off, knocked out: nothing of that outlasts the
     match (POST-01). Missing a game ends with the game missed (POST-12). Source: 003, Teleporters;

@@ -128,7 +128,7 @@ def _taken(turn: Turn) -> StepOutcome:
         raise FieldError("player", f"Player {player.id} isn't on this team's roster.")
     skill = SKILL.of(turn)
     learner = Learner(player, turn.state.college, turn.book, turn.rules)
-    # What no roll could mend is said before anybody is asked for dice.
+    # Verdicts that no roll could mend come before anybody is asked for dice.
     refuse_if(learner.before_dice(skill))
     faces = learner.fitting_roll(skill)
     if faces is None and rolls_for_improvement(turn.rules):

@@ -1,4 +1,4 @@
-"""What every kind of entry is; each kind is a file beside this one."""
+"""The base of all kinds of entries; each kind is a file beside this one."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from dungeonbowl.table.inplay import TableInPlay
 MOST = 2**31 - 1
 LONGEST = 300
 
-# A side or a player by their number; whether they are of this match, `reading` asks the game.
+# A side or a player by id; `reading` checks whether they are in this match.
 Whole = Annotated[int, Field(ge=1, le=MOST)]
-# One of the numbered things of the dungeon, though there be fewer: that is flagged, and read.
+# A numbered thing of the dungeon, perhaps beyond their number: that is flagged, not refused.
 Number = Annotated[int, Field(ge=1, le=MOST)]
 Words = Annotated[str, Field(min_length=1, max_length=LONGEST)]
-# What another entry is called by: its device, and that device's own count.
+# A reference to another entry: its device, and that device's own count.
 EntryRef = Annotated[tuple[Whole, Whole], Field(strict=False)]
 
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """Why an entry is flagged; `earlier` is the one that it can't stand beside, if one."""
+    """Why an entry is flagged; `earlier` is the one that it contradicts, if any."""
 
     what: What
     text: str
@@ -34,9 +34,9 @@ class Objection:
 
 
 class TableEntry(BaseModel):
-    """One kind of entry, as its fields: what can't be read so is malformed.
+    """One kind of entry, as its fields: anything else is malformed.
 
-    A kind says only what sets it apart. `since` is the count, on its device, of the entry with
+    A kind defines only what sets it apart. `since` is the count, on its device, of the entry with
     which it was recorded in one go: phones offer to take back such a chain as a whole.
     """
 
@@ -61,36 +61,39 @@ class TableEntry(BaseModel):
 
     @property
     def must_play(self) -> int | None:
-        """Who can't have done it once they are out of the game."""
+        """The player who must not be out of the game, if any."""
         return self.doer
 
     @property
     def deed(self) -> Hashable | None:
-        """What makes it the same deed as another's in the same turn; None where it is no deed."""
+        """Equal for two entries of the same deed in one turn; None if this is no deed."""
         return None
 
     def counter(self, table: TableInPlay) -> int | None:
-        """The side whose own counter it moves, if it does."""
+        """The side whose counter it changes, if any."""
         return None
 
     @property
     def lacks(self) -> tuple[str, ...]:
-        """The fields that it needs as the others stand: asked as it is sent; old logs lack some."""
+        """The fields missing, given the others: asked of new entries; old logs lack some."""
         return ()
 
     @property
     def moved(self) -> tuple[int | None, ...]:
-        """Who is no longer where the map has them: it can't know where they came to stand."""
+        """The players who move: the map can't know where to."""
         return ()
 
     @property
     def speaks_of_another(self) -> bool:
-        """Whether it changes what an earlier entry comes to: then all is gone through anew."""
+        """Whether it changes what an earlier entry comes to: then everything is folded again."""
         return False
 
     def objection(self, table: TableInPlay) -> Objection | None:
-        """Why it can't be, by all that stands."""
+        """Why it is impossible in this state."""
         return None
 
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:
-        """Let it happen. Where it can't be and stands all the same, as much of it as can."""
+        """Apply it to the table.
+
+        If it is impossible but counts anyway, as much of it as possible.
+        """

@@ -10,12 +10,12 @@ from dungeonbowl.table.kinds.base import LONGEST, EntryRef, Number, TableEntry, 
 
 # Who does it, by the input that names them.
 DOERS = ("player", "attacker")
-# What is asked or judged of somebody after they left the game, and is no deed of theirs.
+# Procedures about somebody who may have left the game, which aren't deeds of theirs.
 AFTERWARDS = frozenset(
     {"argue", "casualty", "drugs", "penalty", "reroll_allowed", "sponge", "weapon_ejection"}
 )
 
-# By procedure whom it may bring to another square, by the inputs that name them.
+# By procedure, the inputs that name players whom it may move.
 MOVED: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(
         ("leap", "jump_002", "teleport", "fall_in", "fall", "climb_out", "landing", "flying_fist"),
@@ -29,11 +29,11 @@ MOVED: Mapping[str, tuple[str, ...]] = {
 
 
 class ProcedureEntry(TableEntry):
-    """Dice thrown by a procedure; what its outcome amounts to happens as if it were recorded.
+    """A procedure's dice; what its outcome brings happens as if it had been recorded.
 
-    `overruled` is the outcome that people declared instead, `of` the entry for which it stands in:
-    a roll made again, or a choice made after the die. In `dice` null is a die that is thrown again.
-    `chest` is the one near which it is seen whether something lurks (MON-02): no procedure asks.
+    `overruled` is the outcome that people declared instead, `of` the entry that it replaces: a
+    re-roll, or a choice made after the die. In `dice` null is a die that is rolled again. `chest`
+    is the one that may have a monster near it (MON-02), which no procedure asks.
     """
 
     key: ClassVar[str] = "procedure"
@@ -47,7 +47,7 @@ class ProcedureEntry(TableEntry):
 
     @property
     def people(self) -> tuple[int | None, ...]:
-        """Everybody whom its inputs name."""
+        """Every player whom its inputs name."""
         return tuple(ids_in(self.inputs))
 
     @cached_property

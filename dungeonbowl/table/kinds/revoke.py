@@ -8,12 +8,12 @@ from dungeonbowl.table.kinds.base import LONGEST, EntryRef, Number, TableEntry
 
 
 class RevokeEntry(TableEntry):
-    """An entry is taken back; somebody else's only once they, or a referee, say so.
+    """Takes an entry back; somebody else's only once they, or a referee, agree.
 
-    One that is `proposed` waits for their word even where the device might decide. With a `place`
-    it is one of the events that a procedure brought, and the rest of it stands.
+    One that is `proposed` waits for that even if the device could decide. With a `place` only that
+    event of a procedure is taken back.
 
-    It does nothing by itself: what is taken back isn't come to (`table.folding`).
+    It does nothing by itself: folding skips what is taken back (`table.folding`).
     """
 
     key: ClassVar[str] = "revoke"

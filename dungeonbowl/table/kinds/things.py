@@ -1,4 +1,4 @@
-"""The numbered things of a dungeon: each is in one of a few states, and some change only once."""
+"""The numbered things of a dungeon: each has one of a few states, and some change only once."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from dungeonbowl.table.flags import What
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kinds.base import Objection, TableEntry
 
-# What was in a chest its own entry says.
+# What was in a chest is told by another kind of entry.
 OPENED = {"ball": "opened", "exploded": "opened"}
 
 
 class ThingEntry(TableEntry):
     """Something of the dungeon. `things` is where the state keeps it, `option` how many there are.
 
-    A kind has its number under the name of one such thing, and what it is by now as `now`.
-    `untouched` are the words of what nobody did anything to.
+    A kind has its number under the name of one such thing, and its new state as `now`. `untouched`
+    are the words for its initial states.
     """
 
     things: ClassVar[str]
@@ -40,11 +40,11 @@ class ThingEntry(TableEntry):
         return number
 
     def becomes(self, before: Mapping[str, Any]) -> dict[str, Any]:
-        """What is to be said of it, of which this was to be said before."""
+        """Its new state, given the one before."""
         return {"is": self.now}
 
     def objection(self, table: TableInPlay) -> Objection | None:
-        """None beyond those there are; and what somebody opened before nobody opens again."""
+        """Against a number beyond those there are, and against opening something twice."""
         if self.option and self.number > table.game.most(self.option):
             held = table.game.most(self.option)
             text = f"There is no {self.called} {self.number}: there are {held}."
