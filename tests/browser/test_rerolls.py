@@ -4,8 +4,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.kits import handed_kit, squads_of
-from tests.browser.test_chained_dice import asks, block, house_rules, keys_of, match, tactics
-from tests.browser.test_console import eventually, kinds_of, phone_of, tap
+from tests.browser.test_chained_dice import (
+    asks,
+    block,
+    house_rules,
+    in_dungeon,
+    keys_of,
+    match,
+    tactics,
+)
+from tests.browser.test_console import eventually, kinds_of, phone_of, state_of, tap
 from tests.browser.test_in_a_hurry import faces, panel, throw
 
 __all__ = ["house_rules", "match", "phone_of", "tactics"]
@@ -24,6 +32,12 @@ def handed(page, *, rerolls=None, skills=None):
             profile["skills"] = skills or []
 
     handed_kit(page, change)
+
+
+def prone_of(match):
+    """Everybody who is prone, side by side, as the server has it."""
+    sides = state_of(match)["sides"]
+    return [one for side in match.sides.all() for one in sides[str(side.team_id)]["prone"]]
 
 
 class TestADieThrownAgain:
@@ -116,3 +130,26 @@ class TestADieThrownAgain:
         block(page, "Down")
         asks(page, "Then: Armour")
         expect(again).to_have_count(0)
+
+    def test_piling_on_helps_with_one_of_armour_and_injury_and_lays_who_does_it_down(
+        self, phone_of, match, bob
+    ):
+        """They go prone to throw either again (SKL-04), and are prone by then for the other."""
+        page = phone_of(bob)
+        handed(page, rerolls={}, skills=["Piling On"])
+        tap(page, "Begin a turn")
+        throw(page, 1, "Block")
+        panel(page).locator(".shirt-key").first.tap()
+        block(page, "Down")
+        asks(page, "Then: Armour")
+        faces(page, 1, 1)
+        again = page.get_by_role("button", name="Again, by")
+        expect(again).to_have_text(["Again, by piling on"])
+        again.tap()
+        faces(page, 6, 6)
+        tap(page, "Record it")
+        asks(page, "Then: Injury")
+        faces(page, 1, 1)
+        expect(again).to_have_count(0)
+        blocker = in_dungeon(match, "attacker")
+        eventually(page, lambda: prone_of(match), [blocker, in_dungeon(match, "defender")])

@@ -57,9 +57,11 @@ export class Rerolls {
     return { purpose, source, player, team: people.player(player)?.team ?? state.turn.team };
   }
 
-  // An item serves once a turn, as some skills do, a rabbit's foot once a game.
+  // An item serves once a turn, as some skills do, a rabbit's foot once a game. Who piles on goes prone,
+  // once for a block (SKL-04).
   #isThere({ source, player, team }) {
-    const { remembered } = this.table(), { items, skills } = remembered.thisTurn;
+    const { remembered, state } = this.table(), { items, skills } = remembered.thisTurn;
+    if (source === ON_TOP) return !state.sides[team]?.prone.includes(player);
     if (source === FOOT) return !remembered.feet.has(`${team} ${player}`);
     return this.isItem(source) ? !items.has(player) : !skills.has(`${team} ${player} ${source}`);
   }
@@ -76,7 +78,8 @@ export class Rerolls {
     return begun(JUDGE, { roll: `${key}.${purpose}`, player: player === undefined ? { team } : { id: player }, source, ...counted });
   }
 
-  entry({ source, team }, of) {
-    return ["reroll", { team, source: NAMED.includes(source) ? source : "skill", of }];
+  entries({ source, team, player }, of) {
+    const used = ["reroll", { team, source: NAMED.includes(source) ? source : "skill", of }];
+    return source === ON_TOP ? [used, ["stand", { player, as: "prone" }]] : [used];
   }
 }

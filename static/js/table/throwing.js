@@ -52,7 +52,7 @@ export class Throwing {
       const ref = isRecorded(roll) ? roll.of : await this.#keep(roll, refs);
       if (!word?.source || !await this.#maySo(entry, word)) return { answer, refs, roll };
       // Another die takes the place of this one; the first throw stays to be read.
-      await this.record([this.rerolls.entry(word, ref)]);
+      await this.record(this.rerolls.entries(word, ref));
       if (this.rerolls.isItem(word.source)) await this.dice.pays(this.record, this.chain, word.player, word.source);
       roll = again(roll, answer.dice, word.purpose, ref);
     }
