@@ -26,8 +26,12 @@ class StageNumber(serializers.Field):
             self.fail("unknown")
         return int(data)
 
-    def to_representation(self, value: int | None) -> int | str:
-        return ENTRIES if value is None else value
+    def get_attribute(self, instance: Any) -> Any:
+        """Said here already: what is None a serializer shows as null, and asks no field."""
+        return super().get_attribute(instance) or ENTRIES
+
+    def to_representation(self, value: int | str) -> int | str:
+        return value
 
 
 def field_for(setting: Setting) -> serializers.Field:

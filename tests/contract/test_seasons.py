@@ -29,6 +29,14 @@ def test_a_season_of_every_format_opens(alice, cellar, kind):
     assert alice.get(f"seasons/{opened['id']}/standings/") == []
 
 
+def test_a_stage_says_where_its_teams_come_from_in_the_words_it_is_told_in(alice, cellar):
+    takes = [{"from": "entries"}, {"from": 1, "places": [1, 2], "cross": True}]
+    stages = [{"format": "round_robin", "take": take} for take in takes]
+    opened = alice.post(f"leagues/{cellar}/seasons/", 201, name="Winter", stages=stages)
+    shown = [stage["take"] for stage in alice.get(f"seasons/{opened['id']}/")["stages"]]
+    assert shown == [{"from": "entries", "places": [], "cross": False}, takes[1]]
+
+
 @pytest.mark.parametrize(
     ("told", "field"),
     [
