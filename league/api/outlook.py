@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 from core.api.commands import carry_out
 from core.api.fields import Body, CommandBody, Whole
 from core.api.numbers import number
+from core.api.schema import ProblemShown
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.league.outlook import Method
@@ -76,7 +77,9 @@ class WhatIfView(APIView):
 
 
 class OutlookView(APIView):
-    @extend_schema(parameters=[*PART, TOP], responses=OutlookShown(many=True))
+    @extend_schema(
+        parameters=[*PART, TOP], responses={200: OutlookShown(many=True), 409: ProblemShown}
+    )
     def get(self, request: Request, season_id: int) -> Response:
         """The best and the worst place that each team can still reach, and what it needs."""
         season = find_season(request.user, season_id)

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from core.api.schema import ProblemShown
 from matches.queries import find_match
 from matches.queries.chronicle import chronicle_of
 
@@ -33,7 +34,7 @@ class ChronicleShown(S):
 
 
 class MatchChronicle(APIView):
-    @extend_schema(responses=ChronicleShown)
+    @extend_schema(responses={200: ChronicleShown, 409: ProblemShown})
     def get(self, request: Request, match_id: int) -> Response:
         """A confirmed match in sentences, each with the events that vouch for it."""
         match = find_match(request.user, match_id)

@@ -110,7 +110,7 @@ class RevokedShown(S):
 
 
 class EventShown(S):
-    """What was recorded, its details beside these fields, and what came of it."""
+    """What was recorded, with the details of its type, and what came of it."""
 
     id = serializers.IntegerField()
     key = serializers.CharField(help_text="Its key in the log, on which its dice hang.")
@@ -125,3 +125,8 @@ class EventShown(S):
     by = serializers.CharField()
     at = serializers.DateTimeField()
     revoked = RevokedShown(allow_null=True)
+
+    def get_fields(self) -> dict[str, Field]:
+        """Which details an event has, its type says; what came of it has no detail's shape."""
+        of_types = {name: described(detail) for name, detail in details().items()}
+        return {**of_types, **super().get_fields()}

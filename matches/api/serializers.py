@@ -128,6 +128,10 @@ class SquadShown(S):
     injury_plus = serializers.IntegerField(
         required=False, help_text="What old injuries add to Injury rolls against them (INJ-05)."
     )
+    journeyman = serializers.BooleanField(
+        required=False, help_text="Whether they fill in for this match alone, if they do."
+    )
+    position_key = serializers.CharField(required=False, help_text="A journeyman's position.")
 
 
 class AbsenceShown(S):

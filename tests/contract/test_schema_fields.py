@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.contract.verbs import draft
+from tests.contract.verbs import Night, draft, found_league, hurt, register, roster
 
 
 @pytest.fixture
@@ -55,3 +55,43 @@ def test_a_team_list_is_asked_for_by_the_parameter_that_it_describes(bob, cellar
     listed = bob.get("teams/", league=cellar)["results"]
     assert team in [one["id"] for one in listed]
     assert {one["league"] for one in listed} == {cellar}
+
+
+def test_an_event_with_the_details_of_its_type(told, described):
+    ours, theirs = told.ours[0], told.theirs[0]
+    shown = [
+        told.tell("casualty", player=ours, victim=theirs, cause="block", regenerated=True),
+        told.tell("infraction", player=ours, kind="foul", near_ref=True),
+        told.tell("hazard_push", player=ours, victim=theirs, hazard="lava"),
+        told.tell("monster_removed", player=ours, monster="hellhound"),
+        told.tell("chest_ball", player=ours, by_sorcery=True),
+        told.tell("note", text="It rains."),
+    ]
+    assert set().union(*shown) <= described("EventShown")
+
+
+def test_who_fills_in_for_a_match(alice, bob, carol, described):
+    night = short_of_players(alice, bob, carol)
+    (hired,) = night.shown()["sides"][0]["journeymen"]
+    squad = night.shown()["sides"][0]["squad"]
+    assert hired["player"] in [one["player"] for one in squad]
+    assert set().union(*squad) <= described("SquadShown")
+
+
+def short_of_players(alice, bob, carol):
+    """A match of six under way, of whom one of Bob's was hurt in the match before."""
+    league = found_league(alice, bob, carol, name="Short", house_rules={"journeymen": True})
+    teams = [register(bob, league), register(carol, league, "dark")]
+    first = Night.made(alice, [bob, carol], teams, league=league).start()
+    first.tell("casualty", **hurt(roster(bob, teams[0])[0], face=8))
+    first.finish().close()
+    return Night.made(alice, [bob, carol], teams, league=league).start()
+
+
+@pytest.mark.parametrize("read", ["matches/{match_id}/chronicle/", "seasons/{season_id}/outlook/"])
+def test_a_read_that_comes_too_early(night, cellar, read):
+    season = night.alice.post(f"leagues/{cellar}/seasons/", 201, name="Winter", format="swiss")
+    answers = night.bob.get("schema/")["paths"][f"/api/v1/{read}"]["get"]["responses"]
+    asked = read.format(match_id=night.match, season_id=season["id"])
+    assert str(night.bob.ask(asked).code) == "409"
+    assert "409" in answers
