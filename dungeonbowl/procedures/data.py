@@ -35,6 +35,7 @@ def data_of(book: Book) -> dict[str, Json]:
         "figures": {
             "strong_monster_st": book.figures.strong_monster_st,
             "monster_removed": book.spp.monster_removed,
+            "spiked_pit": book.traps["spiked_pit"].armour_modifier,
         },
         "tables": {key: _rows(book.tables[key]) for key in READ} | {"ball_types": _balls(book)},
     }

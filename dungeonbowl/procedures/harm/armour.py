@@ -3,6 +3,7 @@
 from dungeonbowl.procedures.language.inputs import flag, wrong
 from dungeonbowl.procedures.language.operations import every, joined, list_if, number_if
 from dungeonbowl.procedures.language.statements import Modifier, end, reroll, roll, then, when
+from dungeonbowl.procedures.language.terms import Number
 from dungeonbowl.procedures.procedure import Procedure, ends
 from dungeonbowl.procedures.shared.harm import (
     ASSISTS,
@@ -30,6 +31,7 @@ from dungeonbowl.procedures.shared.rolls import reached
 
 lava = flag("lava")
 spiked_pit = flag("spiked_pit")
+sharp = Number("%figures.spiked_pit")
 wall = flag("wall")
 crash = flag("crash")
 kept = for_injury("on_injury", *BONUSES)
@@ -62,7 +64,7 @@ ARMOUR = Procedure(
             target=PLAYER.av + 1,
             add=(
                 Modifier("Lava", number_if(lava, -2), "FEA-08"),
-                Modifier("Spiked pit", number_if(spiked_pit, 3), "VAR-11"),
+                Modifier("Spiked pit", number_if(spiked_pit, sharp), "VAR-11"),
                 Modifier("Piercing", PIERCING, "MON-14"),
                 fouling(fouled),
                 OFFENSIVE,

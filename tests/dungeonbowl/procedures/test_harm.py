@@ -2,6 +2,9 @@
 
 import pytest
 
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.packs import read_pack
+from dungeonbowl.procedures import work_out
 from tests.dungeonbowl.procedures.asking import (
     GRUBB,
     SKAV,
@@ -52,6 +55,12 @@ class TestArmour:
     )
     def test_modifiers(self, told, found):
         assert modifiers(self.roll(**told)) == found
+
+    def test_how_sharp_the_spikes_are_stands_in_the_book(self):
+        text = '[pack]\nname = "Blunt"\nchanges = ["traps.spiked_pit"]\n'
+        blunt = read_pack(f"{text}[traps.spiked_pit]\narmour_modifier = 1\n").book
+        told = {"player": GRUBB, "spiked_pit": True}
+        assert modifiers(work_out("armour", HouseRules.resolve(blunt), told)) == {"Spiked pit": 1}
 
     def test_a_foul(self):
         dirty = hurting("Dirty Player")
