@@ -37,7 +37,7 @@ OFTEN = 15  # seconds, until it says again how far it is
 NEAREST = 3  # files of tests, where a fault is planted as a file
 EXAMPLES = 25  # of a property, unless it says itself how many it needs
 COLLECTING = 6  # seconds
-SHARED = 10  # seconds: what tests make once and keep is made by whichever comes first
+SHARED = 10  # seconds, unless told: what tests make once and keep is made by whichever comes first
 LONGER = 3  # times as long as with its lines noted, which slows a test down itself
 MEMORY = 4 << 30  # bytes
 
@@ -105,7 +105,7 @@ class Tests:
         """With what is kept of calls, which takes long to work out; as a file it is made anew."""
         self.holders.exchange(fault)
         for test in sorted(tests, key=self.reached.cost.get):
-            bound(self.reached.cost[test])
+            bound(self.reached.cost[test], self.options.shared)
             if not passes(self.items[test]):
                 return False
         return True
@@ -113,14 +113,15 @@ class Tests:
     def as_file(self, fault, where, tests):
         forget()
         read_as(fault)
-        return pytest.main([*OPTIONS, *where], plugins=[OnlyThese(self.reached.cost, tests)]) == 0
+        these = OnlyThese(self.reached.cost, tests, self.options.shared)
+        return pytest.main([*OPTIONS, *where], plugins=[these]) == 0
 
 
 class OnlyThese:
     """Those that come to the line, and of the others the quick ones, all from quick to slow."""
 
-    def __init__(self, cost, tests):
-        self.cost, self.tests = cost, tests
+    def __init__(self, cost, tests, shared):
+        self.cost, self.tests, self.shared = cost, tests, shared
 
     @pytest.hookimpl(trylast=True)
     def pytest_configure(self):
@@ -131,7 +132,7 @@ class OnlyThese:
         items[:] = sorted(chosen, key=lambda each: (each.nodeid not in self.tests, self.of(each)))
 
     def pytest_runtest_setup(self, item):
-        bound(self.of(item))
+        bound(self.of(item), self.shared)
 
     def of(self, item):
         return self.cost.get(item.nodeid, 0)
@@ -166,9 +167,9 @@ def passes(item):
     return not any(each.failed for each in runtestprotocol(item, log=False))
 
 
-def bound(usual):
+def bound(usual, shared=SHARED):
     """A fault may go round for ever: that is found, too."""
-    allowed = ceil(time.process_time() + max(SHARED, LONGER * usual))
+    allowed = ceil(time.process_time() + max(shared, LONGER * usual))
     resource.setrlimit(resource.RLIMIT_CPU, (allowed, resource.RLIM_INFINITY))
 
 
@@ -250,6 +251,7 @@ def main():
     parser.add_argument("paths", nargs="*", type=Path, default=[Path(PACKAGE)])
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--shared", type=float, default=SHARED, metavar="SECONDS")
     parser.add_argument("--root", default=Path(__file__).parent.parent, help="whose rules")
     options = parser.parse_args()
     options.root = Path(options.root).resolve()
