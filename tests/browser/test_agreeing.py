@@ -115,9 +115,8 @@ def test_a_date_is_agreed_on_by_phone_and_found_everywhere(
         expect(carols.get_by_text(re.compile("19:00.*Europe/Berlin")).first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_nothing_keeps_anybody_out_of_a_page(
-    page, context, live_server, bob, carol, cellar, match, size, barriers, complaints
+    page, context, live_server, bob, carol, cellar, match, on_phone_and_desk, barriers, complaints
 ):
     from league.services import scheduling
     from matches.services import options
@@ -130,7 +129,6 @@ def test_nothing_keeps_anybody_out_of_a_page(
         Command(carol, match.pk), ProposedDate(timezone.now() + timedelta(days=4))
     )
     sign_in(context, live_server, bob)
-    page.set_viewport_size(size)
     found = {}
     at = f"/matches/{match.pk}/"
     below = ("", "propose/", "date/", "agreed/")
@@ -138,8 +136,7 @@ def test_nothing_keeps_anybody_out_of_a_page(
     for path in pages:
         page.goto(live_server.url + path)
         page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
-        wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
-        if faults := [*barriers(), *(["wider than the window"] if wide else [])]:
+        if faults := on_phone_and_desk(barriers):
             found[path] = faults
     assert found == {}
     assert complaints == []

@@ -25,35 +25,28 @@ def open_group(page, name):
     page.locator("summary", has_text=name).first.click()
 
 
-def barred(page, barriers):
-    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
-    return barriers() + (["it scrolls sideways"] if wide else [])
-
-
-@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
 def test_nothing_keeps_anybody_out_of_the_rules_and_their_dry_runs(
-    page, context, live_server, alice, cellar, size, barriers, complaints
+    page, context, live_server, alice, cellar, on_phone_and_desk, barriers, complaints
 ):
     sign_in(context, live_server, alice)
     adopt(alice, cellar.slug, example(), why="A college of our own")
     amend(alice, cellar.slug, house_rules={"traps": 6}, why="Deeper")
-    page.set_viewport_size(size)
     here = f"{live_server.url}/leagues/{cellar.slug}"
     found = {}
     for path in ("/rules/", "/rules/history/", "/rules/history/2/", "/pack/", "/settings/"):
         page.goto(here + path)
-        if wrong := barred(page, barriers):
+        if wrong := on_phone_and_desk(barriers):
             found[path] = wrong
     open_group(page, "Teams")
     page.get_by_label("How many players may a team have?").fill("8")
     page.get_by_role("button", name="See what would change").click()
     page.get_by_role("heading", name="What would change").wait_for()
-    if wrong := barred(page, barriers):
+    if wrong := on_phone_and_desk(barriers):
         found["dry run"] = wrong
     page.goto(f"{here}/pack/")
     page.get_by_role("button", name="See what going back would change").click()
     page.get_by_role("heading", name="What would change").wait_for()
-    if wrong := barred(page, barriers):
+    if wrong := on_phone_and_desk(barriers):
         found["dry run of a pack"] = wrong
     assert found == {}
     assert complaints == []

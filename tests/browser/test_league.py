@@ -54,18 +54,15 @@ def pages_of(league, alice, bob):
     ]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
 def test_nothing_keeps_anybody_out_of_a_page(
-    page, context, live_server, alice, bob, cellar, size, barriers, complaints
+    page, context, live_server, alice, bob, cellar, on_phone_and_desk, barriers, complaints
 ):
     sign_in(context, live_server, alice)
-    page.set_viewport_size(size)
     found = {}
     for path in pages_of(cellar, alice, bob):
         page.goto(live_server.url + path)
         page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
-        wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
-        if wrong := barriers() + (["it scrolls sideways"] if wide else []):
+        if wrong := on_phone_and_desk(barriers):
             found[path] = wrong
     assert found == {}
     assert complaints == []

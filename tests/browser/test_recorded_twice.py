@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from matches.models import Event
-from tests.browser.test_league import SIZES, sign_in
+from tests.browser.test_league import sign_in
 from tests.verbs import league_friendly, start, tell
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -19,39 +19,35 @@ def match(alice, bob, carol):
     return begun
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_whoever_tells_it_second_says_whether_it_is_the_same(
-    page, context, live_server, carol, match, size, barriers, complaints
+    page, context, live_server, carol, match, on_phone_and_desk, barriers, complaints
 ):
     sign_in(context, live_server, carol)
-    page.set_viewport_size(size)
     scorer = match.sides.all()[0].available[0]
     page.goto(f"{live_server.url}/matches/{match.pk}/events/new/?type=touchdown&player={scorer}")
     page.get_by_role("button", name="Record it").click()
     expect(page.get_by_role("alert")).to_contain_text("Is yours the same one or another one?")
     expect(page.get_by_text("Is yours the same one or another one?")).to_have_count(1)
-    assert barriers() == []
+    assert on_phone_and_desk(barriers) == []
     page.get_by_role("button", name="The same one").press("Enter")
     expect(page.get_by_text("counts once")).to_be_visible()
     assert Event.objects.filter(type="touchdown").count() == 1
     expect(page.get_by_text("The match is decided")).to_be_visible()
-    assert barriers() == []
+    assert on_phone_and_desk(barriers) == []
     assert not [said for said in complaints if "409" not in said]
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_a_report_of_what_cannot_be_asks_why(
-    page, context, live_server, bob, match, size, barriers
+    page, context, live_server, bob, match, on_phone_and_desk, barriers
 ):
     sign_in(context, live_server, bob)
-    page.set_viewport_size(size)
     page.goto(f"{live_server.url}/matches/{match.pk}/report/")
     expect(page.get_by_text("used 1 re-roll from a Leader, and had none.")).to_be_visible()
     page.get_by_label("Somebody carried the ball home").check()
     page.get_by_role("button", name="Report it").click()
-    assert barriers() == []
+    assert on_phone_and_desk(barriers) == []
     page.get_by_label("Why should it count all the same?").fill("They learned to lead.")
     page.get_by_role("button", name="Report it").click()
     expect(page.get_by_text("The reason given: “They learned to lead.”")).to_be_visible()
     page.goto(f"{live_server.url}/matches/{match.pk}/")
-    assert barriers() == []
+    assert on_phone_and_desk(barriers) == []

@@ -12,11 +12,11 @@ def guide(live_server) -> str:
     return f"{live_server.url}/styleguide/"
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_nothing_keeps_anybody_out(page, guide, barriers_day_and_night, complaints, width):
-    page.set_viewport_size({"width": width, "height": 800})
+def test_nothing_keeps_anybody_out(
+    page, guide, on_phone_and_desk, barriers_day_and_night, complaints
+):
     page.goto(guide)
-    assert barriers_day_and_night() == []
+    assert on_phone_and_desk(barriers_day_and_night) == []
     assert complaints == []
 
 
