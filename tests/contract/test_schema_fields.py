@@ -64,7 +64,7 @@ def test_an_event_with_the_details_of_its_type(told, described):
         told.tell("infraction", player=ours, kind="foul", near_ref=True),
         told.tell("hazard_push", player=ours, victim=theirs, hazard="lava"),
         told.tell("monster_removed", player=ours, monster="hellhound"),
-        told.tell("chest_ball", player=ours, by_sorcery=True),
+        told.tell("chest_ball", player=ours, by_sorcery=False),
         told.tell("note", text="It rains."),
     ]
     assert set().union(*shown) <= described("EventShown")
