@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_chained_dice import match, tactics
+from tests.browser.test_chained_dice import in_dungeon, match, record, tactics, thrown
 from tests.browser.test_console import eventually, phone_of, state_of, tap
 from tests.browser.test_in_a_hurry import faces, panel
 
@@ -51,3 +51,25 @@ def test_a_referee_of_the_eye_is_stopped_by_nothing_but_who_stands_in_the_way(ph
     rolls(page, "Referees", "A referee moves")
     expect(panel(page)).to_contain_text("Who stands in the way")
     expect(panel(page)).not_to_contain_text("Stopped after")
+
+
+@pytest.mark.parametrize(
+    ("lying", "attack"), [("prone", "foul"), ("stunned", "foul"), ("standing", "")]
+)
+def test_a_monster_fouls_who_lies_in_its_way(phone_of, match, bob, lying, attack):
+    """And blocks who stands, as its profile says (MON-08)."""
+    victim = in_dungeon(match, "defender")
+    record(match, bob, {"kind": "monster", "monster": 1, "is": "up", "key": "gorgon"})
+    if attack:
+        record(match, bob, {"kind": "stand", "player": victim, "as": lying})
+    page = phone_of(bob)
+    rolls(page, "Monsters", "A monster acts")
+    tap(page, "Record it")
+    expect(panel(page)).to_contain_text("A monster attacks")
+    panel(page).locator(".shirt-key").first.tap()
+    faces(page, 1, 1)
+    tap(page, "Record it")
+    wanted = ["monster_activation", "monster_attack"]
+    eventually(page, lambda: [one["key"] for one in thrown(match)], wanted)
+    inputs = thrown(match)[1]["inputs"]
+    assert (inputs["victim"], inputs["attack"]) == ({"id": victim}, attack or "petrifying_slash")

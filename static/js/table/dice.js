@@ -174,7 +174,16 @@ export class Dice {
       said[input.name] = value;
       about.asked.push(input.name);
     }
+    if (this.#isFouled(entry, said)) said.attack = "foul";
     return { ...begun(entry.key, filled(entry, fromState(entry, said, this.table, about), Object.values(this.kit.squads))), ...about };
+  }
+
+  // Who lies in a monster's way is fouled, once for each of its attacks (MON-08).
+  #isFouled({ key }, { victim }) { return key === "monster_attack" && this.#lies(victim?.id); }
+
+  #lies(player) {
+    const side = this.state().sides[this.people.player(player)?.team];
+    return Boolean(side) && [side.prone, side.stunned].some((lying) => lying.includes(player));
   }
 
   // Whose side it is about, where no player says so.
@@ -210,8 +219,7 @@ export class Dice {
   }
 
   #strikesOn(inputs, { key }, { struck }) {
-    const side = this.state().sides[this.people.player(struck)?.team];
-    const stands = side?.boxes.dungeon.includes(struck) && ![side.prone, side.stunned].some((lying) => lying.includes(struck));
+    const side = this.state().sides[this.people.player(struck)?.team], stands = side?.boxes.dungeon.includes(struck) && !this.#lies(struck);
     return key === "monster_attack" && stands && !inputs.victim ? { ...inputs, victim: { id: struck } } : inputs;
   }
 
