@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from django.db.models import QuerySet
@@ -30,6 +31,7 @@ from dungeons.queries.searching import DungeonSearch, chosen
 from dungeons.services import DungeonWish, keep, save
 
 DUNGEON = "The dungeon's document."
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Place(Body):
@@ -76,20 +78,24 @@ def wish_of(sent: dict[str, Any]) -> DungeonWish:
     return DungeonWish(read_layout(sent["dungeon"]), sent.get("league"), sent.get("public"))
 
 
-def saved_or_previewed(request: Request, act: Callable[[], Dungeon], code: int = 200) -> Response:
+def saved_or_previewed(
+    request: Request,
+    act: Callable[[], Dungeon],
+    code: int = 200,
+    besides: Mapping[str, Any] = NOTHING,
+) -> Response:
     """The dungeon as it is kept, or what a preview shows of it: nothing is written then."""
 
     def shown(dungeon: Dungeon) -> dict[str, Any]:
-        return dungeon_document(dungeon, version_of(dungeon), request.user)
+        return {**dungeon_document(dungeon, version_of(dungeon), request.user), **besides}
 
     def looked(dungeon: Dungeon) -> dict[str, Any]:
         document = shown(dungeon)
-        return {name: document[name] for name in JUDGED}
+        return {name: document[name] for name in (*JUDGED, *besides)}
 
     return carry_out(request, act, shown, code, looked)
 
 
-PREVIEW = {"preview": True, "paid": 0, "treasury": None}
 JUDGED = ("dungeon", "verdicts", "fairness")
 """What a preview shows of a dungeon."""
 FILTERS = (
@@ -124,7 +130,9 @@ class DungeonList(ListAPIView[Dungeon]):
         """The dungeons you may see, by name. The public ones are open to anybody."""
         return super().get(request, *args, **kwargs)
 
-    @extend_schema(request=DungeonKept, responses={201: shapes.DungeonShown})
+    @extend_schema(
+        request=DungeonKept, responses={200: shapes.DungeonLookedAt, 201: shapes.DungeonShown}
+    )
     def post(self, request: Request) -> Response:
         """Keep a dungeon, for yourself, in your league's library or in the public one."""
         sent = DungeonKept.read(request)

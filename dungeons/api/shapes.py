@@ -124,3 +124,17 @@ class DungeonBroughtIn(DungeonShown):
     missed = serializers.ListField(
         child=serializers.CharField(), help_text="What of the file wasn't understood."
     )
+
+
+class DungeonLookedAt(JudgedShown):
+    """A preview: what would be kept, and nothing is."""
+
+    preview = serializers.BooleanField()
+    paid = serializers.IntegerField()
+    treasury = serializers.IntegerField(allow_null=True)
+    dungeon = serializers.DictField()
+    missed = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Of a file, what wasn't understood.",
+    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpResponse, HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -18,11 +16,10 @@ from core.api.fields import OneOf, YesNo
 from core.api.parsers import FileJSONParser
 from dungeonbowl.dungeon import read_layout
 from dungeons.api import shapes
-from dungeons.api.documents import dungeon_document, judged
-from dungeons.api.keeping import PREVIEW, Place
+from dungeons.api.documents import dungeon_document
+from dungeons.api.keeping import Place, saved_or_previewed
 from dungeons.api.pictures import VERSION, asked_for
 from dungeons.queries.finding import version_of
-from dungeons.queries.judging import own_survey
 from dungeons.services import DungeonWish, keep
 from dungeons.transfer import READ, WRITTEN, read_file, write_file
 from dungeons.transfer.raster import tiles
@@ -68,16 +65,17 @@ class DungeonSquares(APIView):
 class DungeonImport(APIView):
     parser_classes = [FileJSONParser]
 
-    @extend_schema(request=DungeonImported, responses={201: shapes.DungeonBroughtIn})
+    @extend_schema(
+        request=DungeonImported,
+        responses={200: shapes.DungeonLookedAt, 201: shapes.DungeonBroughtIn},
+    )
     def post(self, request: Request) -> Response:
         """Keep a dungeon from a file; `missed` says what of it wasn't understood."""
         sent = DungeonImported.read(request)
         reading = read_file(sent["format"], sent["content"])
-        missed: dict[str, Any] = {"missed": [*reading.missed]}
-        if sent.get("preview"):
-            survey = own_survey(reading.layout)
-            shown = {"dungeon": reading.layout.document(), **judged(survey)}
-            return Response(PREVIEW | shown | missed)
         wish = DungeonWish(reading.layout, sent.get("league"), sent.get("public"))
-        dungeon = keep(signed_in(request.user), wish)
-        return Response(dungeon_document(dungeon, version_of(dungeon), request.user) | missed, 201)
+        by, missed = signed_in(request.user), {"missed": [*reading.missed]}
+        if sent.get("preview"):
+            return saved_or_previewed(request, lambda: keep(by, wish), besides=missed)
+        dungeon = keep(by, wish)
+        return Response(dungeon_document(dungeon, version_of(dungeon), by) | missed, 201)

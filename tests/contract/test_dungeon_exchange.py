@@ -5,6 +5,7 @@ import json
 import pytest
 
 from dungeons.models import Dungeon
+from tests.contract.verbs import found_league
 from tests.dungeons.transfer.test_donjon import CRYPT
 from tests.dungeons.transfer.test_tiled import layer, tiled
 from tests.dungeons.transfer.test_watabou import TOMB
@@ -113,3 +114,11 @@ def test_what_squares_look_like_on_a_map_of_tiled_is_a_picture_for_anybody(nobod
     got = nobody.client.get("/api/v1/dungeons/squares.png")
     assert (got.status_code, got["Content-Type"]) == (200, "image/png")
     assert got.content.startswith(b"\x89PNG")
+
+
+def test_a_preview_is_refused_wherever_the_dungeon_would_be(bob, mallory):
+    league = found_league(mallory, name="Closed League")
+    for preview in (False, True):
+        asked = {"format": "watabou", "content": TOMB, "league": league, "preview": preview}
+        bob.problem("dungeons/import/", 404, **asked)
+    assert not Dungeon.objects.exists()
