@@ -1,5 +1,5 @@
-// How many milliseconds ago each entry of a reply came to the server, by the server's own clock: no
-// phone's idea of the hour comes into it.
+// How many milliseconds ago each entry of a reply came to the server, by the server's own clock: a
+// phone's may be wrong.
 const nowOf = (response) => Date.parse(response.headers.get("Date"));
 
 export const agesOf = ({ came = [] }, response) => came.map((at) => nowOf(response) - Date.parse(at));

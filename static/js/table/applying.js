@@ -1,6 +1,6 @@
 // The table changes of an event that counts, applied to the table one by one, as
-// `dungeonbowl.table.applying` carries them out. The server says what an event came to; until it
-// has, its kind is taken to do what the game's document says of it.
+// `dungeonbowl.table.applying` carries them out. The server says what an event came to; until then
+// it is presumed to do what the game's document says of its kind.
 import { ballMeant, draw, isCounted, newBall, put, sideOf, stand } from "./state.js";
 
 const CHANGES = {

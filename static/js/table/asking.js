@@ -1,7 +1,7 @@
 // One question at a time, answered by a tap; whoever asks waits for the answer.
 //
 // `await asking.player(...)` shows the question in the console's panel and comes back with what was
-// tapped. Start over, Escape and another deed end it with Dropped.
+// tapped. "Start over", Escape and another deed end it by throwing Dropped.
 import { make } from "../elements.js";
 import { LINK, SMALL, button, keyOf, keysOf } from "./buttons.js";
 
@@ -30,8 +30,8 @@ export class Asking {
   // `asks()` hears of each question before it stands there.
   constructor(panel, shirts, asks = () => {}) { Object.assign(this, { panel, shirts, asks }); }
 
-  // Runs a deed from its first question to its last; another one takes its place. `dropped` says
-  // afterwards whether it came to no end.
+  // Runs a deed from its first question to its last; a deed begun meanwhile takes its place.
+  // `dropped` says afterwards whether it wasn't finished.
   async run(deed, story, record) {
     this.drop();
     this.story = [story].filter(Boolean);
@@ -66,15 +66,15 @@ export class Asking {
     }
   }
 
-  // From here on they come too late.
+  // From here on the exits aren't offered any more.
   inside() { this.#exits = {}; }
 
   choice(text, choices) {
     return this.#ask(text, (answer) => [keysOf(choices.map(({ value, words, note, told = words }) => keyOf(words, note, () => answer(value, told))))]);
   }
 
-  // `first` is the side that stands first, `among` whom alone it may be, `likely` who comes before
-  // everybody.
+  // `first` is the side shown first, `among` the only players to choose from, `likely` those shown
+  // before all others.
   player(text, { first, nobody, among, likely = [], told } = {}) {
     return this.#ask(text, (answer) => [
       ...(nobody ? [keysOf([keyOf(nobody, "", () => answer(null, told ?? nobody))])] : []),
@@ -88,12 +88,12 @@ export class Asking {
     return [this.shirts(answer, { ...shown, among: likely }), make("details", { class: "disclosure" }, make("summary", {}, "Somebody else"), all)];
   }
 
-  // `none` is what one taps where there is no number, and 0 is the answer.
+  // `none` are the words of a key for no number, which answers 0.
   number(text, most, note = () => "", least = 1, none = "") {
     return this.#ask(text, (answer) => [...(none ? [keysOf([keyOf(none, "", () => answer(0, none))])] : []), keysOf(numbers(most).filter((n) => n >= least).map((n) => keyOf(String(n), note(n), () => answer(n, String(n)), { "data-face": n })), { class: "keys keys--faces" })]);
   }
 
-  // A face as it was rolled; where the program may roll, undefined leaves it to it.
+  // A face as it was rolled; undefined leaves the roll to the program, where that may roll.
   async face(text, die, { rolled = false } = {}) {
     const figures = figuresOf(die);
     if (!figures.length) return this.#typed(text, Number(die.slice(1)));
@@ -118,10 +118,10 @@ export class Asking {
     return this.#ask(text, (answer) => this.#form(answer, { type: "number", min: 1, max: most, inputmode: "numeric", required: "" }, Number));
   }
 
-  // Whatever else is to be shown; `draw(answer)` makes it, and is called by what it drew.
+  // Any other control: `draw(answer)` makes it, and what it made calls `answer`.
   custom(text, draw) { return this.#ask(text, (answer) => draw((value) => answer(value, ""))); }
 
-  // `none` is what one taps who says nothing, where nothing need be said.
+  // `none` are the words of a key for no answer, where none is needed.
   words(text, { none } = {}) {
     return this.#ask(text, (answer) => [
       ...(none ? [keysOf([keyOf(none, "", () => answer("", ""))])] : []),

@@ -1,11 +1,11 @@
 // What waits for a signal is sent once there is one, even with no page open, where the browser can
-// (Chromium, over HTTPS): it is entrusted to a worker. No page lies in that one's scope, so that it
-// comes between nobody and the server.
+// (Chromium, over HTTPS): it is left to a worker. No page lies in that worker's scope, so it never
+// answers in the server's place.
 const COURIER = new URL("./courier.js", import.meta.url);
 const can = () => "serviceWorker" in navigator && "SyncManager" in globalThis;
 
 let known = null;
-// Called while there is a signal: without one it couldn't be fetched.
+// Registers the worker, while there is a signal: without one its script couldn't be fetched.
 export const callCourier = async () => {
   try {
     if (can()) known ??= await navigator.serviceWorker.register(COURIER, { type: "module" });

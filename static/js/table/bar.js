@@ -1,4 +1,4 @@
-// What is always in sight: score, turn, clock, re-rolls, and how it stands with the signal.
+// What is always in sight: score, turn, clock, re-rolls, and the state of the signal.
 import { make } from "../elements.js";
 
 const sideOf = (team, state, eye) => {

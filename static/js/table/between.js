@@ -6,7 +6,7 @@ const STANDING = ({ is }) => is !== "gone";
 const numbersOf = (things) => Object.entries(things).filter(([, one]) => STANDING(one)).map(([number, one]) => ({ number: Number(number), ...one }));
 const times = (between, key) => between.filter((one) => one.key === key);
 
-// Magic is no weapon that anybody takes away: a spell is an infraction of its own (SOR-02, C-186).
+// Magic can't be confiscated like a weapon: each spell is an infraction of its own (SOR-02, C-186).
 const SORCERY = "sorcery";
 const ejections = ({ remembered, profiles, state, options }, team) => {
   if (options.secret_weapon_ejection !== "002" || options.referee_mode === "none") return [];
@@ -14,11 +14,11 @@ const ejections = ({ remembered, profiles, state, options }, team) => {
   return state.sides[team].boxes.dungeon.filter((player) => ![undefined, "", SORCERY].includes(profiles[player]?.weapon) && !asked.has(player)).map((player) => ({ key: "weapon_ejection", inputs: { player: { id: player } }, who: player }));
 };
 
-// 001's one model is there, whether anybody said so or not.
+// 001's one model is there even if nobody recorded it.
 const modelsOf = ({ state, options }) => (options.referee_mode === "s1_model" && !Object.keys(state.referees).length ? [{ number: 1, is: "up" }] : numbersOf(state.referees));
 
-// Who was knocked down gets up instead, in the mode that has it so (REF-09). 001's model moves after
-// both sides' turns.
+// Those who were knocked down get up instead, in the mode with that rule (REF-09). 001's model
+// moves after both sides' turns.
 const moves = ({ remembered, state, options, people }, team) => {
   const onSite = options.referee_mode === "eye_onsite", turns = people.teams.map(({ id }) => remembered.turns.get(id) ?? 0);
   if (!onSite && (options.referee_mode !== "s1_model" || new Set(turns).size > 1)) return [];
@@ -30,7 +30,7 @@ const moves = ({ remembered, state, options, people }, team) => {
   ];
 };
 
-// Those of one kind are told apart by how often that kind has acted.
+// Monsters of one kind aren't told apart: it counts how often that kind has acted.
 const beasts = ({ remembered, state, monsters }, team) => {
   const acted = times(remembered.between, "monster_activation").map(({ inputs }) => inputs.monster);
   const roused = numbersOf(state.monsters).filter(({ number }) => [team, null, undefined].includes(remembered.roused.get(number)));
@@ -60,7 +60,7 @@ const atFirst = ({ remembered, state, profiles, people, options }) => {
   ];
 };
 
-// `table` is what stands and what is remembered; nothing within a turn.
+// `table` is the state and what is remembered; within a turn nothing is due.
 export const dueOf = (table) => {
   const { turn: { team, over }, whistle } = table.state;
   if (whistle || (team !== null && !over)) return [];

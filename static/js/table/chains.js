@@ -1,17 +1,19 @@
-// The procedures of a log: which stands in for which, and what each amounts to
-// (`dungeonbowl.table.chains`). What the server worked out of one is its outcome; until it has, the
-// phone works it out by itself.
+// The procedures of a log: which replaces which, and what each amounts to
+// (`dungeonbowl.table.chains`). Its outcome is what the server worked out; until then the phone
+// works it out by itself.
 import { byOrder } from "./flags.js";
 import { standing } from "./wordings.js";
 
-// What an entry may lack, by its kind: what lacks more is people's to record.
+// The fields that an entry of each kind may lack; one that lacks others is left for people to
+// record.
 const SPARED = { chest: ["player"], sponge: ["player"], monster: ["key"], turn: ["turnover"] };
 const isWhole = ({ kind, ...fields }, { events }) => {
   if (kind === "event") return (events[fields.event.type]?.needs ?? []).every((name) => fields.event[name]);
   return Object.entries(fields).every(([name, value]) => value !== null || SPARED[kind]?.includes(name));
 };
 const given = (faces) => Object.fromEntries(Object.entries(faces).filter(([, face]) => face !== null));
-// A push is whose block it was, a completion whose pass, who earn something by it (BLK-07, SPP-01, C-132).
+// Events that belong to whoever blocked or passed, who earns something by them (BLK-07, SPP-01,
+// C-132).
 const AUTHORED = ["hazard_push", "completion"];
 const byAuthor = (author) => (one) => (AUTHORED.includes(one.event?.type) && author ? { ...one, event: { ...one.event, player: author } } : one);
 const amounts = (entries, game, author) => {
@@ -33,7 +35,7 @@ export class Chains {
     Object.assign(this, { game, workOut });
   }
 
-  // The one that it stands in for: an earlier one, and the same.
+  // The entry that it replaces: an earlier one of the same procedure.
   named(entry) {
     const earlier = entry.of && this.entries.get(entry.of.join("."));
     return earlier && byOrder(earlier, entry) < 0 && earlier.key === entry.key ? earlier : null;
@@ -44,11 +46,11 @@ export class Chains {
     return named ? this.first(named) : entry;
   }
 
-  // All that may happen in its place, itself first.
+  // It and, in turn, all those that replace it.
   at(entry) { return [entry, ...this.standIns(entry).flatMap((one) => this.at(one))]; }
 
-  // What the match knows at that place holds for whatever may happen in it; what the server filled in
-  // it says.
+  // What the match knows at that place holds for each entry that may take it. What the server
+  // filled in comes with the entry.
   fillIn(entry, table) {
     for (const one of this.at(entry)) one.known = one.outcome ? one.outcome.filled : this.fills(one, table);
   }
@@ -64,7 +66,7 @@ export class Chains {
     return this.others.filter(({ of }) => of.join(".") === id);
   }
 
-  // What each that was worked out came to, as a sentence.
+  // What each procedure came to that was worked out, as a sentence.
   get texts() { return Object.fromEntries([...this.known].map(([id, { text }]) => [id, text]).filter(([, text]) => text)); }
 
   worked(entry) {
@@ -80,13 +82,13 @@ export class Chains {
       const fault = verdicts.map(({ message }) => message).join(" ");
       return { entries: entries && amounts(entries, this.game, entry.author), dice: fault ? faces : { ...faces, ...dice }, fault, text, lacks: need && `${need.why}: ${need.purpose} lacks.` };
     } catch (refusal) {
-      // What was told could be read as it was told.
+      // The inputs could be read as they were sent.
       if (Object.keys(entry.known ?? {}).length) return this.workedHere(Object.assign(entry, { known: {} }));
       return { fault: whyNot(refusal), dice: faces };
     }
   }
 
-  // What was decided after a die that is told anew is to be decided anew.
+  // Once a die is told anew, choices are made anew too.
   kept({ key, dice: told = {} }, { dice }) {
     const isChoice = (purpose) => this.workOut?.chooses(key, purpose);
     return Object.keys(told).every(isChoice) ? dice : Object.fromEntries(Object.entries(dice).filter(([purpose]) => !isChoice(purpose)));

@@ -83,7 +83,7 @@ class Console {
     else this.say(met.lacking ? `Scanned. ${met.lacking} more to scan.` : `Added: ${taken} new entries. ${met.digest ? compared(met.digest, this.match.digest) : ""}`);
   }
 
-  // What is thrown comes second: without its modules, as without a signal, everything else goes on.
+  // Procedures come second: without their modules or a signal, everything else works.
   async #loadDice(kit) {
     const { Dice } = await import("./dice.js").catch(() => ({}));
     if (!Dice) return;
@@ -91,7 +91,7 @@ class Console {
     this.draw();
   }
 
-  // Neither does a map keep anybody waiting.
+  // Nobody has to wait for the map either.
   async #loadMap() {
     const { DungeonMap } = await import("./map/map.js").catch(() => ({}));
     if (!DungeonMap) return;
@@ -106,7 +106,7 @@ class Console {
     this.#drawSoon();
   }
 
-  // What came in from another phone, by its last.
+  // News from other phones: their last entry, in words.
   #tellNews(entries) {
     const last = lastOf(entries, ({ device }) => device !== this.log.device);
     if (last) this.say(`Heard: ${this.match.outcomes[[last.device, last.n].join(".")]?.text || this.words.said(last, this.log.entries)}`);
@@ -136,7 +136,7 @@ class Console {
     return shirtsOf({ teams, state: this.match.state, boxes: this.document.boxes, tap: answer, filter: "" });
   }
 
-  // Once for all that comes in together; a tap is answered at once, before anything is laid out.
+  // Draws once for everything that comes in together. A tap is answered at once, before any layout.
   #drawSoon() {
     clearTimeout(this.due);
     this.due = setTimeout(() => this.#answer());
@@ -238,8 +238,7 @@ class Console {
     if (!this.asking.open && !this.asking.dropped) this.#done(chosen);
   }
 
-  // What comes next begins at the top: undo, turn and whatever waits for a word. Who was tapped
-  // meanwhile stays in hand.
+  // Back to the top: undo, turn, open flags. A player tapped meanwhile stays chosen.
   #done(before) {
     if (this.chosen !== before) return;
     this.chosen = null;
@@ -247,7 +246,7 @@ class Console {
     scrollTo({ top: 0 });
   }
 
-  // All that one deed records is taken back together as well as step by step.
+  // All that one deed records can be taken back together, or step by step.
   #together() {
     let since = null;
     return async (entries) => {

@@ -1,5 +1,5 @@
-// Whatever is as usual of a procedure's inputs, to be changed by a tap; the answer is worked out anew
-// each time. What the table knows by itself is folded away.
+// Controls for a procedure's inputs that have their usual value: a tap changes one, and the answer
+// is worked out anew. What the table knows by itself is folded away.
 import { make } from "../elements.js";
 import { button } from "./buttons.js";
 
@@ -31,7 +31,7 @@ const several = (label, given, all, words, changed) => {
 };
 const upTo = (low, high) => Array.from({ length: Math.max(0, high - low + 1) }, (_, at) => low + at);
 
-// Where some inputs count at all, by their names or by their procedure's too; elsewhere nobody is asked.
+// By input (or `procedure.input`), where it matters at all; elsewhere nobody is asked for it.
 const isMode = (mode) => ({ options }) => options.referee_mode === mode;
 const isKind = (kind) => (table, inputs) => inputs.kind === kind;
 const hasFeature = (...any) => ({ options: { features } }) => any.some((one) => features.includes(one));
@@ -53,8 +53,8 @@ const COUNTS = {
 };
 const isIdle = ({ key, table }, { name }, inputs) => [COUNTS[name], COUNTS[`${key}.${name}`]].some((counts) => counts && !counts(table, inputs));
 
-// Where something may come down, fall or stand beside: only on what this dungeon has; and of monsters
-// only those that may come, not any race's (`ogres.lineman`).
+// Of places where something may come down, fall or stand only those that this dungeon has; of
+// monsters only those that may come, not any race's (`ogres.lineman`).
 const PLACES = { chasm: hasFeature("chasms"), edge: hasFeature("platforms"), head: hasFeature("platforms"), lava: hasFeature("lava"), water: hasFeature("water") };
 const isThere = ({ table }, value) => PLACES[value]?.(table) ?? (!/\./.test(value) || value in table.monsters);
 
@@ -92,12 +92,13 @@ const drawn = (entry, inputs, about, changed) => (input) => {
   });
 };
 
-// Whatever they hang on came with what went before, but for what a coach keeps or adds (C-148, SKL-10).
+// Procedures whose inputs all come from the one before, except for what a coach keeps or adds
+// (C-148, SKL-10).
 const HANDED = ["armour", "injury", "casualty", "drugs", "explosion", "argue", "penalty.injured"], ADDED = ["on_injury", "titchy_plus"];
 const isOpen = ({ key, handed, known }, { name }) => (handed && [key, `${key}.${name}`].some((one) => HANDED.includes(one)) ? ADDED.includes(name) : !known.includes(name));
 
-// `about` says what things are called and what may be; `known` are the names of what the table knows
-// or was asked already, and `handed` whether another procedure led here.
+// `about` has names and what is possible; `known` are the names of inputs that the table knows or
+// that were asked already; `handed` says whether another procedure led here.
 export const controlsOf = (entry, inputs, about, changed) => {
   const draw = drawn(entry, inputs, about, changed), isFolded = (input) => !isOpen(about, input);
   const open = entry.inputs.filter((input) => !isFolded(input)).map(draw).filter(Boolean);

@@ -1,8 +1,8 @@
 // A worker that sends what waits on this phone: the browser calls it when there is a signal, whether a
 // page is open or not.
 //
-// It decides nothing. What the server doesn't simply take waits for the page, which knows more
-// (sync.js); and nothing goes in another's name than of who recorded it.
+// It decides nothing. Whatever the server doesn't simply accept waits for the page, which knows
+// more (sync.js); and everything is sent in the name of whoever recorded it.
 import { agesOf } from "./ages.js";
 import { alone } from "./exchangelock.js";
 import { Log } from "./log.js";

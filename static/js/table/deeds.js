@@ -1,6 +1,6 @@
 // What may be recorded, as deeds: each asks what it must know and becomes one entry.
 //
-// A deed is `{words, note, run}`; `run(ask)` comes back with entries, each `[kind, fields]`.
+// A deed is `{words, note, run}`; `run(ask)` returns entries, each `[kind, fields]`.
 
 import { askLasting, sendsOn } from "./lasting.js";
 
@@ -10,10 +10,10 @@ const APOTHECARY = "apothecary", TOUCHDOWN = "touchdown", ILLUSION = "illusion";
 
 const entry = (kind, fields) => async () => [[kind, fields]];
 
-// Those under a heading stand among the others.
+// Choices without their headings.
 const flat = (choices) => choices.flatMap(([value, words]) => (Array.isArray(words) ? flat(words) : { value, words }));
 
-// How a detail is asked for, by its sort; the others' only the server's own form can put.
+// How a detail is asked for, by its sort; those of other sorts only the server's own form can ask.
 const asksDetail = {
   choice: (ask, { label, choices }) => ask.choice(label, flat(choices).filter(({ value }) => value !== "")),
   flag: (ask, { label }) => ask.choice(label, [{ value: true, words: "Yes" }, { value: false, words: "No" }]),
@@ -30,7 +30,7 @@ const asksDetail = {
   },
   words: (ask, { label }) => ask.words(label),
 };
-// What a league's own table said is asked too: without it nobody could say what an event came to.
+// The result on a league's own table is asked too: without it nobody knows what an event came to.
 const OWN_TABLE = "outcome";
 const isNeeded = ({ name, required }) => required || name === OWN_TABLE;
 const needed = (kind) => kind.details.filter(isNeeded);
@@ -75,7 +75,7 @@ export class Deeds {
     return ask.choice("Is that ball the real one?", [{ value: touchdown, words: "It is real: a touchdown" }, { value: this.kind(ILLUSION), words: "An illusion: it vanishes" }]);
   }
 
-  // The one in those hands; where nobody said who has which, any that isn't gone.
+  // The ball that the player holds; if that isn't known, any that isn't gone.
   async #whichBall(ask, { player }) {
     const there = Object.entries(this.state().balls).filter(([, ball]) => ball.with !== "gone"), own = there.filter(([, ball]) => ball.with === player);
     const among = (own.length ? own : there).map(([number]) => Number(number));
@@ -99,7 +99,7 @@ export class Deeds {
     return ask.player(text, { nobody, likely, first: name === "victim" ? this.people.facing(event.player)?.id : undefined });
   }
 
-  // Real dice first. What the program may roll it rolls where it is heard.
+  // Real dice are asked for. With a signal the program rolls its own as the entry arrives.
   async #rolls(ask, kind, event) {
     const rolls = {};
     const again = this.#isRolledAgain(event);
@@ -109,14 +109,14 @@ export class Deeds {
       const face = await ask.face(`${kind.name}: the ${die.toUpperCase()}`, die, { rolled: byProgram });
       if (face !== undefined) rolls[purpose] = face;
     }
-    // What hangs on who saw it, or on how strong it was, people know who threw it.
+    // Dice that depend on who saw it, or how strong it was, only people at the table can judge.
     for (const { purpose } of this.document.dice === "table" ? kind.dice.filter((one) => SEEN.includes(one.purpose)) : []) {
       const face = await ask.number(`${kind.name}: the D6, if it was rolled`, 6, undefined, 1, "It wasn't rolled");
       if (face) rolls[purpose] = face;
     }
     const lasting = kind.dice.find(({ purpose }) => purpose === "lasting"), { niggles } = this.people.player(event.victim) ?? {};
     const isLasting = lasting && sendsOn(lasting, { event, rolls, niggles });
-    // A lone face that the program may throw when it hears of it is left to it.
+    // If this is the only face and the program may roll it, it is left to the program.
     if (isLasting && (Object.keys(rolls).length || this.document.dice === "table")) rolls.lasting = await askLasting(ask, lasting);
     return rolls;
   }
@@ -128,7 +128,8 @@ export class Deeds {
 
   kind(key) { return this.kinds.find((one) => one.key === key); }
 
-  // What a player may do or suffer where they are: at hand, seldom, and which box they may go to.
+  // What a player may do or suffer where they are: the frequent, the rare, and the boxes they may
+  // go to.
   of(player) {
     const side = this.state().sides[this.people.player(player).team];
     const at = Object.keys(side.boxes).find((box) => side.boxes[box].includes(player));
@@ -138,7 +139,8 @@ export class Deeds {
     return { near, more: events.filter((deed) => !near.includes(deed)), boxes: this.#boxes(player, at) };
   }
 
-  // One a turn, and nobody who was fished out of a chasm in it (SET-08, SET-09, FEA-05); nothing stops them.
+  // One a turn, and nobody fished out of a chasm in it (SET-08, SET-09, FEA-05). Otherwise it is
+  // noted, but not prevented.
   #comesIn(player) {
     const { entered, fished } = this.thisTurn(), teamOf = (one) => this.people.player(one)?.team;
     if (fished.has(player)) return "fished out of a chasm: in reserve for this turn";
@@ -183,7 +185,7 @@ export class Deeds {
       }));
   }
 
-  // The four that a thumb wants first, by what stands.
+  // The four likeliest deeds in the present state.
   likely() {
     const { turn, whistle } = this.state();
     if (whistle) return [];

@@ -14,7 +14,7 @@ import { Rerolls } from "./rerolls.js";
 import { begun, facesOf } from "./rolling.js";
 import { Throwing } from "./throwing.js";
 
-// What is thrown for most often, first.
+// The procedures that are needed most often, in the order in which they are shown.
 const OFTEN = ["open_chest", "block_dice", "dodge", "go_for_it", "pick_up", "pass", "catch", "foul"];
 const AT_HAND = 4, UP = "stand_up";
 const TRAITS = { Dense: "dense", "Take Root": "take_root", "Wild Animal": "wild_animal" };
@@ -33,26 +33,26 @@ export class Dice {
     this.byItems = setByItems(kit);
   }
 
-  // What stands and what is remembered, for all that is filled in.
+  // The state and what is remembered, from which inputs are filled in.
   get table() {
     const { people, squads: profiles, kit: { options, game, things: { monsters, heads, referees } }, table_: { match } } = this;
-    // Who doesn't ask what is remembered needn't wait for it.
+    // A getter: remembering takes time, and not everybody needs it.
     return { state: this.state(), rerolls: match.rerolls, get remembered() { return match.remembered; }, people, profiles, options, game, monsters, heads, referees, drugs: this.drugs, circles: this.#count("circle"), passages: this.#count("portal") };
   }
 
-  // How many of them the dungeon has, where there is one.
+  // How many things of this sort the dungeon has, if there is one.
   #count(sort) { return this.kit.dungeon?.things.filter(({ is }) => is === sort).length; }
 
   entry(key) { return this.document.procedures[key]; }
 
-  // Those whom one taps first do most of them.
+  // What a player who was tapped may begin: most procedures are theirs.
   of(player) {
     const all = Object.keys(this.kit.procedures).filter((key) => ["player", "attacker"].includes(this.kit.procedures[key].inputs[0]?.name));
     const often = OFTEN.filter((key) => all.includes(key));
     return [...often, ...all.filter((key) => !often.includes(key))].map((key) => this.deed(key, player));
   }
 
-  // What whoever has the turn does most, where they stand: at hand without unfolding anything.
+  // What a player whose turn it is does most often, where they stand: shown unfolded.
   first(player) {
     const { turn, sides } = this.state(), { team } = this.people.player(player), { prone, stunned, boxes } = sides[team];
     if (turn.over || turn.team !== team || !boxes.dungeon.includes(player) || stunned.includes(player)) return [];
@@ -63,7 +63,7 @@ export class Dice {
 
   all() { return this.names.sections().map(({ title, procedures }) => [title, Object.keys(procedures).filter((key) => key in this.kit.procedures).map((key) => this.deed(key))]); }
 
-  // What whoever is concerned may use there; an opponent's while they are in the dungeon.
+  // What those concerned may use there; of opponents, only those in the dungeon.
   prompts(at, inputs) {
     const { team } = this.people.player((inputs.player ?? inputs.attacker)?.id) ?? {}, { sides } = this.state();
     const opponents = Object.entries(sides).flatMap(([id, { boxes }]) => (this.people.areFriends(Number(id), team) ? [] : boxes.dungeon));
@@ -72,7 +72,7 @@ export class Dice {
     return promptsAt(this.kit, at, { ...people, opponent: opponents }, this.squads);
   }
 
-  // In words, what a player is to think of as they act.
+  // Reminders for a player who acts.
   hints(player) { return spoken(wordsOf(this.prompts({ place: "player" }, { player: { id: player } }))); }
 
   isArmed(player) { return Boolean(this.squads[player]?.weapon); }
@@ -85,7 +85,8 @@ export class Dice {
     return { key, words: this.names.name(key), note: this.names.summary(key), run: (ask, record) => this.whole(ask, record, { key, inputs: known }) };
   }
 
-  // What lies near for them where they are: what they carry, cast or are by nature, and who sponges them.
+  // What suggests itself for a player where they are: by what they carry or cast, by nature, or a
+  // sponge.
   near(player) {
     const { skills, weapon } = this.squads[player] ?? { skills: [] }, { boxes } = this.state().sides[this.people.player(player).team];
     if (boxes.knocked_out.includes(player)) return this.#known("sponge", player);
@@ -125,7 +126,7 @@ export class Dice {
     return null;
   }
 
-  // With all that follows; then the turn may be over.
+  // Runs a procedure with all that follows it; then the turn may be over.
   async whole(ask, record, { key, inputs, numbers, about }) {
     const chain = new Following(this.kit.options);
     await this.run(ask, record, { key, inputs, numbers, about, title: this.names.name(key) }, chain);
@@ -136,16 +137,16 @@ export class Dice {
     return ends ? [["turn", { team, does: "end", turnover: this.names.name(key).toLowerCase() }]] : null;
   }
 
-  // Who holds the ball counts once all has come to rest, and then people see it, but for a catch, which
-  // was recorded.
+  // Who holds the ball matters once all has come to rest. People are asked then, unless a catch was
+  // recorded.
   async #isTurnover(ask, { turnover, unlessHeld, catcher }, called) {
     if (turnover || !unlessHeld) return turnover;
     if (catcher) return this.people.player(catcher)?.team !== this.state().turn.team;
     return ask.choice(`Is the ball held by ${called}?`, [{ value: false, words: "Yes" }, { value: true, words: "No" }]);
   }
 
-  // From its inputs to its end, recorded; then what follows, one after the other. Comes back with
-  // its own outcome; what all of it comes to is kept in `chain`.
+  // From its inputs to its end, recorded; then what follows, one after the other. Returns its own
+  // outcome; what everything together comes to is kept in `chain`.
   async run(ask, record, { key, title, ...step }, chain) {
     const entry = this.entry(key), throwing = new Throwing(this, ask, record, chain);
     let roll = { ...await this.#begun(ask, entry, { title, ...step }), title, handed: step.handed };
@@ -163,7 +164,7 @@ export class Dice {
     }
   }
 
-  // Who does it is asked first: what the table knows hangs on them.
+  // Who does it is asked first: what the table knows depends on it.
   async #begun(ask, entry, { inputs: given, numbers: told, about: who, handed, title }) {
     const numbers = told ?? (given.cause === "lurking" ? await chestOf(ask, lurkingOf(this.table, who)) : await whichOf(ask, entry.key, this.table, this.names.name(entry.key)));
     const team = await this.#sideOf(ask, entry), about = { numbers, team, asked: Object.keys(given) };
@@ -195,8 +196,8 @@ export class Dice {
   // What the kit knows of the steps that may follow.
   goesOn(steps) { return steps.filter(({ key }) => key in this.kit.procedures); }
 
-  // Some steps are taken only after one outcome of the last step taken before them. `from` is what may
-  // be gone back to. Whether it is gone back to.
+  // Takes the steps, some only after a certain outcome of the step before them. Returns whether
+  // people go back to `from`.
   async #follow(ask, record, steps, chain, from) {
     let before = null, back = from;
     for (const following of this.goesOn(steps)) {
@@ -212,7 +213,8 @@ export class Dice {
     return false;
   }
 
-  // Drugs come before the casualty of a fall too, which no injury roll hands on (DT-04, FEA-06).
+  // Drugs come before the casualty of a fall too, though no injury roll leads to it (DT-04,
+  // FEA-06).
   #sobered(step, { last }) {
     const { key, inputs } = step, doses = key === "casualty" && last === "fall_in" && this.drugs[this.people.player(inputs.player?.id)?.team];
     return doses ? { ...step, key: "drugs", inputs: { ...inputs, result: key } } : step;
@@ -223,7 +225,8 @@ export class Dice {
     return key === "monster_attack" && stands && !inputs.victim ? { ...inputs, victim: { id: struck } } : inputs;
   }
 
-  // What the use of an item costs: at once where no die decides it, else last of all (ITEM-02, INF-01).
+  // What the use of an item costs: at once if no die decides it, otherwise after all else (ITEM-02,
+  // INF-01).
   async pays(record, chain, player, item) {
     if (item === FOOT) return;
     const roll = begun(PENALTY, fromState(this.entry(PENALTY), { player: { id: player }, kind: "item", item }, this.table)), answer = this.worked(roll);
@@ -241,8 +244,8 @@ export class Dice {
     }
   }
 
-  // Whether that may be so in this match: there are no runes where none were built.
-  // What can't be by now already is put right by whatever there is.
+  // Whether this value is possible in this match: there are no runes where none were built. If the
+  // inputs are refused already, any value may put them right.
   canBe(roll, name, value) {
     const isRefused = (inputs) => {
       const answer = this.worked({ ...roll, inputs, dice: {}, kept: {} });
@@ -251,7 +254,7 @@ export class Dice {
     return !isRefused({ ...roll.inputs, [name]: value }) || isRefused(roll.inputs);
   }
 
-  // Whether it makes any difference.
+  // Whether this value of the input makes any difference.
   counts({ key, inputs }, name, value) {
     const said = (given) => JSON.stringify({ ...this.worked({ key, inputs: given, dice: {}, kept: {} }) });
     return said(inputs) !== said({ ...inputs, [name]: value });

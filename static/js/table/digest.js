@@ -1,6 +1,6 @@
 // Eight characters by which two phones compare that they hold the same game: the SHA-256 of the
-// state as canonical JSON. Browsers keep `crypto.subtle` for pages over HTTPS, and a house at home
-// has plain HTTP; so the sum is worked out here (FIPS 180-4).
+// state as canonical JSON. Browsers offer `crypto.subtle` only over HTTPS, and a server at home may
+// have plain HTTP; so it is computed here (FIPS 180-4).
 const LENGTH = 8;
 const WORD = 2 ** 32;
 
@@ -18,7 +18,7 @@ const primes = (count) => {
   for (let n = 2; found.length < count; n++) if (found.every((prime) => n % prime)) found.push(n);
   return found;
 };
-// The first 32 bits behind the point.
+// The first 32 bits of the fraction.
 const fraction = (number) => Math.floor((number % 1) * WORD) | 0;
 const ROUNDS = primes(64).map((prime) => fraction(Math.cbrt(prime)));
 const START = primes(8).map((prime) => fraction(Math.sqrt(prime)));

@@ -12,7 +12,7 @@ const LISTS = {
   monsters: ["Monsters", "monster", { up: "stands", down: "is down", gone: "gone" }],
   referees: ["Referees", "referee", { up: "stands", down: "is down", gone: "gone" }],
 };
-// Of what a list reminds besides, and of what the dungeon does once.
+// The places whose reminders stand with a list of things, and those of what happens once.
 const PLACES = { chests: ["chest"], doors: ["door"], traps: ["pit"], monsters: ["monster"], referees: ["referee"] };
 const OF_ALL = { "Set-up": ["setup"], "The turn": ["turn", "sponge"], "The clock": ["clock"] };
 const KINDS = { referees: "referee_model" };
@@ -25,7 +25,7 @@ const standing = (name, thing, people) => {
 
 const fieldOf = (name) => (name === "balls" ? "with" : "is");
 
-// What it is, by which its turns and attacks are known; nothing is asked where only one may come.
+// Which monster it is: its turns and attacks follow from that. Not asked if only one may come.
 const whichMonster = async (ask, title, kit) => {
   const known = Object.entries(kit?.things.monsters ?? {});
   if (known.length < 2) return known[0]?.[0];
@@ -48,7 +48,8 @@ const thingKey = (name, number, thing, { people, run, kit }) => {
   }));
 };
 
-// Lists that the options leave empty offer one to begin with, if there may be such things.
+// Where the options say nothing of how many there are, a list offers a first one, if there may be
+// any.
 export const dungeonOf = ({ kit, state, options, people, run }) => make("div", { class: "stack" }, ...Object.keys(LISTS)
   .filter((name) => options[name] !== 0)
   .map((name) => {

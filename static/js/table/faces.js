@@ -1,4 +1,4 @@
-// Faces as they lie on the table, a key each: what a die is called and what it shows.
+// A key for each face of a die: what the die is called and what it shows.
 import { make } from "../elements.js";
 import { figuresOf } from "./asking.js";
 import { keyOf, keysOf } from "./buttons.js";
@@ -7,7 +7,7 @@ const BLOCK = "block";
 
 export const keys = (rows, attributes) => keysOf(rows.map(([words, act, about]) => keyOf(words, "", act, about)), attributes);
 
-// A block die shows no figures: "" where a choice isn't one among faces.
+// The words of a block die's face, which has no number; "" for any other choice.
 export const faceWords = ({ die, purpose }, face, blockFaces) => {
   if (!Number.isInteger(face)) return "";
   return die === BLOCK || purpose === "chosen" ? blockFaces[face] : String(face);
@@ -18,7 +18,7 @@ export const howMany = ({ die, count = 1 }) => {
   return die === BLOCK ? `${count} ${called}` : `${count === 1 ? "" : count}${called}`;
 };
 
-// As many faces as dice, tapped one after the other; a die of two figures takes two taps.
+// One face for each die, tapped one after the other; a die of two digits takes two taps.
 export const faces = (need, set, called) => {
   const { die, count = 1 } = need;
   const figures = figuresOf(die);

@@ -14,7 +14,7 @@ const atLeastNone = (number) => Math.max(0, number);
 const idOf = (given) => given?.id;
 const teamOf = ({ people }, player) => people.player(player)?.team;
 const sideOf = (at, player) => at.state.sides[teamOf(at, player)];
-// Of one side, or of sides of one alliance (C-182, OPT-92).
+// The alliance of a side, or the side itself if it has none (C-182, OPT-92).
 const partyOf = ({ sides }, team) => sides[team]?.alliance ?? `side ${team}`;
 const areFriends = ({ game }, one, other) => partyOf(game, one) === partyOf(game, other);
 const isActive = (at, player) => (player === undefined || at.state.turn.team === null ? undefined : !at.state.turn.over && at.state.turn.team === teamOf(at, player));
@@ -24,7 +24,7 @@ const lying = (at, player) => {
 };
 const holds = (at, player) => (player === undefined ? undefined : ballsWith(at, player).length > 0);
 
-// Whose ball it is that `carrier` asks for: of two players, theirs to whom it happens.
+// Whom `carrier` asks about: of two players, the one to whom it happens.
 const dropperOf = ({ inputs: { defender, lander, thrown, player } }) => (defender ?? lander ?? thrown ?? player)?.id;
 
 const typesOf = ({ options }) => [options.ball_type].flat();
@@ -38,16 +38,17 @@ const ballType = (at) => {
   return types.size === 1 ? [...types][0] : undefined;
 };
 
-// Whether any of these players is of the same side as who does it.
+// Whether any of these players belongs to the side of whoever does it.
 const isOwn = (at, players) => [...players].some((player) => teamOf(at, player) === teamOf(at, at.player));
 const sponged = (at, { sponged: teams, revived }) => teams.has(teamOf(at, at.player)) || isOwn(at, revived);
 const used = (at) => sponged(at, at.options.sponge === "once_per_game" ? { sponged: at.remembered.sponges, revived: at.remembered.revived } : at.remembered.thisTurn);
-// Each circle serves once a game: with a map one knows how many there are.
+// Each circle works once a game; a map says how many there are.
 const blown = ({ remembered: { winds }, circles }) => (circles === undefined ? (winds ? undefined : false) : winds >= circles);
 const USED = { sponge: used, winds_of_magic: blown };
 const entered = (at) => isOwn(at, at.remembered.thisTurn.entered);
 const barred = (at) => at.remembered.silenced.has(teamOf(at, at.player)) || isOwn(at, at.remembered.barred);
-// In 003 what one does oneself, in 002 whatever befell one since the turn began (C-154).
+// Whether the player teleported: in 003 of their own doing, in 002 in any way since the turn began
+// (C-154).
 const hopped = (at) => {
   const { own, all } = at.remembered.thisTurn.hops.get(at.player) ?? { own: 0, all: 0 };
   return (at.options.teleport_rules === "002" ? all : own) > 0;
@@ -74,7 +75,7 @@ const standOf = (at) => (at.entry === "monster_activation" ? beastOf(at) : at.en
 const sameSide = (at, one, other) => (one === undefined || other === undefined ? undefined : areFriends(at, teamOf(at, one), teamOf(at, other)) ? "friend" : "opponent");
 const activeSide = (at) => (at.state.turn.over || at.player === undefined ? undefined : areFriends(at, at.state.turn.team, teamOf(at, at.player)) ? "friend" : "opponent");
 
-// What brings a monster, where it isn't what may lurk.
+// What brings a monster, if it isn't one that lurks.
 const BRINGS = { morphing: "morphed", neutral_GM_monster: "gm", Monsterbowl: "monsterbowl" };
 
 // By the name of an input; undefined where it can't be known.
@@ -111,11 +112,11 @@ const FROM_STATE = {
   leapt: (at) => at.remembered.thisTurn.leapt.has(at.player),
   pushed_by: pushedBy,
   how: (at) => (pushedBy(at) ? PUSHED[at.entry] : undefined),
-  // Once used they last for all of an activation (ITEM-07).
+  // Once used, they last for the whole activation (ITEM-07).
   boots: (at) => at.remembered.thisTurn.items.has(at.player) && at.profiles[at.player]?.item === "boots_of_dashing",
   thrown_by: activeSide,
   catcher_side: (at) => sameSide(at, at.player, at.inputs.catcher?.id),
-  // Whoever gets rid of the only model that is left gets rid of the eye as well (REF-11).
+  // Removing the last model removes the eye as well (REF-11).
   last: ({ state: { referees } }) => { const left = Object.values(referees).filter(({ is }) => is !== "gone").length; return left ? left === 1 : undefined; },
   teams: ({ people }) => people.teams.length,
   reserves: (at) => titchy(at, "reserves"),
@@ -129,7 +130,7 @@ const FROM_STATE = {
   scored: scoredBy,
   equal_turns: equalTurns,
 };
-// What isn't for a match to fill in, and is known all the same; an input of everybody's or of these.
+// Known, though not marked for a match to fill in: inputs by name, or only of one procedure.
 const KNOWN_TOO = ["attacker_carrier", "block_dice.spiked", "foul.victim_state", "throw_team_mate.state", "throw_team_mate.carrier", "pass.catcher_side", "teleport.how", "lava.how", "go_for_it.boots", "referee_move.ma", "referee_hit.last", "monster_appears.cause"];
 
 export const isKnownTo = ({ key }, { name, match }) => (match || KNOWN_TOO.includes(name) || KNOWN_TOO.includes(`${key}.${name}`)) && name in FROM_STATE;
@@ -140,8 +141,8 @@ const valueOf = (entry, input, at) => {
   return isKnownTo(entry, input) ? FROM_STATE[input.name](at) : undefined;
 };
 
-// Those that are known, by name. `table` is what stands and what is remembered, people, options, the
-// game's document and profiles; `numbers` say which of numbered things it is about.
+// The inputs that are known, by name. `table` has the state, what is remembered, people, options,
+// the game's document and profiles; `numbers` say which of the numbered things it is about.
 export const knownOf = (entry, inputs, table, { numbers = {}, team } = {}) => {
   const { player, attacker, lander } = inputs;
   const at = { ...table, entry: entry.key, inputs, numbers, team, player: (player ?? attacker ?? lander)?.id };
@@ -149,15 +150,16 @@ export const knownOf = (entry, inputs, table, { numbers = {}, team } = {}) => {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null));
 };
 
-// What was said of it already stays as it is; what is as usual needn't be said.
+// What the table adds to the inputs: neither what they say already nor usual values.
 export const fromState = (entry, inputs, table, about) => {
   const isUsual = ([name, value]) => entry.inputs.some((input) => input.name === name && input.default === value);
   const known = Object.entries(knownOf(entry, inputs, table, about)).filter((one) => !isUsual(one));
   return { ...Object.fromEntries(known), ...inputs };
 };
 
-// What a match fills in of an entry that doesn't say it, as `dungeonbowl.table.filling` does: what is
-// marked for it, as far as it isn't as usual. How many doses a side took comes in elsewhere.
+// What a match fills in if an entry doesn't say it, as `dungeonbowl.table.filling` does: the inputs
+// marked for it, unless they have their usual value. The doses that a side took are filled in
+// elsewhere.
 export const starredOf = ({ key, inputs: asked }, inputs, table, usual) => {
   const { player, attacker, lander } = inputs;
   const at = { ...table, entry: key, inputs, numbers: {}, player: (player ?? attacker ?? lander)?.id };
@@ -166,22 +168,22 @@ export const starredOf = ({ key, inputs: asked }, inputs, table, usual) => {
   return Object.fromEntries(values.map(([{ name }, value]) => [name, value]));
 };
 
-// Whose deed it is that befalls whoever a procedure names: whose push, or whose pass to a friend
-// (BLK-07, SPP-01, C-132).
+// Who earns what the procedure brings about: who pushed, or passed to a friend (BLK-07, SPP-01,
+// C-132).
 export const authorOf = ({ key, inputs: { player } = {} }, table) => {
   if (key !== "catch") return pusherOf(table.remembered, idOf(player));
   const passer = passerOf(table.remembered), catcher = idOf(player);
   return passer !== null && passer !== catcher && areFriends(table, teamOf(table, passer), teamOf(table, catcher)) ? passer : null;
 };
 
-// How somebody is whom a list of people names, by its fields.
+// What the fields of a list of people say of one of them, by the state of the table.
 export const standingOf = (fields, id, table) => {
   const at = { ...table, entry: "", inputs: { player: { id } }, numbers: {}, player: id };
   const known = fields.filter(({ name }) => name in FROM_STATE).map(({ name }) => [name, FROM_STATE[name](at)]);
   return { ...Object.fromEntries(known.filter(([, value]) => value !== undefined)), player: { id } };
 };
 
-// Those who were handed on as the table knows them, and whom a map adds to them: everybody around a
+// Those handed on, with what the table knows of them, and those whom a map adds: everybody around a
 // chest besides whoever opened it.
 export const moreOf = (entry, inputs, table, about) => {
   if (!inputs.victims) return {};

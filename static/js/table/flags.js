@@ -1,5 +1,5 @@
-// What was recorded and can't be, or was recorded otherwise by somebody else: it waits for a word.
-// `dungeonbowl.table.flags` says what each is.
+// What was recorded though it can't be, or differently by somebody else: it waits until somebody
+// settles it. `dungeonbowl.table.flags` says what each is.
 const CHOICES = {
   twice: ["one", "two"],
   counter: ["falls", "stands"],
@@ -9,7 +9,7 @@ const CHOICES = {
   lacks: ["falls"],
   revoke: ["keep", "revoke"],
 };
-// The words by which a flagged entry counts, and the one by which somebody lets theirs go.
+// The settlements by which a flagged entry counts, and the one that agrees to a revocation.
 export const COUNTS = ["two", "stands", "second"];
 export const AGREED = "revoke";
 

@@ -1,8 +1,8 @@
-// The log of a table gone through, in the order that all phones share: state, flags, digest.
+// The log of a table folded, in the order that all phones share: state, flags, digest.
 //
-// It does what `dungeonbowl.table.folding` does, so that a phone without a signal knows what stands
-// by everything it holds; vectors hold the two to one another. Any order of arrival comes to the
-// same. What is flagged is left out while nobody has settled it, and as its settlement says.
+// It does what `dungeonbowl.table.folding` does, so that a phone without a signal knows the state
+// by everything it holds; test vectors keep the two alike. The order of arrival doesn't matter.
+// What is flagged is left out until somebody settles it, and then counts as the settlement says.
 import { Chains } from "./chains.js";
 import { digestOf } from "./digest.js";
 import { AGREED, COUNTS, byEntries, byOrder, byRef, flagOf } from "./flags.js";
@@ -16,7 +16,7 @@ const withNames = (entry) => {
   const ref = [entry.device, entry.n];
   return { ...entry, ref, id: ref.join("."), about: entry.entry?.join(".") };
 };
-// What happens in the place of an entry is recorded by whoever recorded that.
+// An entry that happens in the place of another, with the same author.
 const inPlaceOf = ({ device, n, clock, ref, id }, fields) => ({ ...fields, device, n, clock, ref, id });
 const possessive = (name) => (name.endsWith("s") ? `${name}'` : `${name}'s`);
 const twice = (earlier) => ({ what: "twice", text: "Both recorded this: one or two?", earlier });
@@ -27,7 +27,7 @@ class Walk {
   flags = [];
   // All that counts, in its order; a procedure before what it amounts to.
   happened = [];
-  // What counts for nothing, by its name; and what would take back somebody else's, and may not yet.
+  // Entries that count for nothing, by name; also revocations to which nobody has agreed yet.
   fallen = new Map();
   revoked = new Map();
   unheard = new Set();
@@ -50,8 +50,8 @@ class Walk {
     for (const entry of this.entries) this.comeTo(entry);
   }
 
-  // Whether it goes on with what comes after all of that. What is about something earlier, or was
-  // spoken of before it came, has all gone through anew.
+  // Whether the fold can go on with this entry, if it comes after all others. If it is about an
+  // earlier one, or was named before it came, everything is folded anew.
   goesOn(entry) {
     const last = this.entries.at(-1);
     if (!last || byOrder(last, entry) > 0 || entry.kind === "settle" || entry.of || entry.about || this.entries.some(({ about }) => about === entry.id)) return false;
@@ -65,7 +65,7 @@ class Walk {
     else if (kindOf(entry) && !this.revoked.has(entry.id) && this.holds(this.objection(entry), entry)) this.happens(entry);
   }
 
-  // A procedure, or whatever stands in for it; one that stands in has come to before.
+  // A procedure, or whatever replaces it. One that replaces another happened in its place already.
   procedure(entry) {
     const { chains, revoked, fallen } = this;
     if (chains.named(entry)) {
@@ -75,7 +75,7 @@ class Walk {
     }
     chains.fillIn(entry, () => this.standing());
     if (revoked.has(entry.id)) {
-      // Its events that were recorded anew since.
+      // Its events that were changed since.
       for (const part of chains.parts(entry)) if (part.anew) this.happens(inPlaceOf(entry, { ...part, outcome: part }));
     } else this.carriedOut(entry, this.holding(entry));
   }
@@ -101,7 +101,7 @@ class Walk {
     if (this.holds(objection, itself)) for (const part of [itself, ...parts]) this.happens(part);
   }
 
-  // What holds in the place of this procedure: the last that stands in for it, if any.
+  // The entry that counts in the place of this procedure: the last that replaces it, if any.
   holding(entry) {
     let found = null;
     for (const one of this.chains.standIns(entry)) {
@@ -143,7 +143,7 @@ class Walk {
     return deed === null ? null : `${entry.kind} ${deed}`;
   }
 
-  // The first thing that speaks against it.
+  // The first objection to it.
   objection(entry) {
     return this.recordedTwice(entry) ?? this.outOfPlay(entry) ?? this.ofAnother(entry) ?? kindOf(entry).objection(entry, this.table);
   }
@@ -166,14 +166,14 @@ class Walk {
     return seated ? { what: "counter", text: `${possessive(game.sides[team].name)} own phone counts that; another phone recorded it.` } : null;
   }
 
-  // Whether it counts all the same, by what somebody said of the flag that it gets.
+  // Whether it counts all the same, by how its flag is settled.
   stands({ what, text, earlier }, entry) {
     const about = earlier ? [earlier, entry] : [entry];
     const may = ({ role, teams }) => role !== "coach" || teams.some((team) => this.sidesOf(entry, about).includes(team));
     return COUNTS.includes(this.settled(flagOf(what, text, about), may));
   }
 
-  // The word by which it is settled; none while it is open, and then it is kept.
+  // How the flag was settled. While it is open: nothing, and it is kept among the flags.
   settled(flag, may) {
     const heard = this.said.get(flag.id)?.find(({ seat, word }) => flag.choices.includes(word) && may(seat));
     if (!heard) this.flags.push(flag);
@@ -186,12 +186,12 @@ class Walk {
     return [...players, ...teams(entry), ...about.flatMap((one) => this.seatOf(one).teams)];
   }
 
-  // One's own goes at once, from the last on: what takes one back may be taken back too.
+  // Revokes what needs no consent, from the last on: a revocation may be revoked too.
   takeBackOwn() {
     for (const entry of this.revocations) {
       if (!this.revoked.has(entry.id) && this.letsGo(entry) && !entry.place) this.revoked.set(entry.about, entry.entry);
     }
-    // Of an event that was changed since, its changes say whether it stands.
+    // The changes of an event say whether it counts, if it was changed since.
     for (const [key, { stands }] of this.wordings) if (stands) this.revoked.delete(key);
   }
 
@@ -202,7 +202,7 @@ class Walk {
     }
   }
 
-  // Somebody else's goes once they, or a referee, have said so; until then it is a flag.
+  // Revokes what its author, or a referee, agreed to; until then there is a flag.
   takeBackOthers() {
     for (const entry of this.revocations) {
       const author = this.entries.find(({ id }) => id === entry.about);
@@ -215,7 +215,7 @@ class Walk {
     }
   }
 
-  // Whether nobody need be asked: it is their own, or theirs to decide.
+  // Whether nobody has to agree: it is their own, or they may decide.
   letsGo(entry) {
     const own = this.seatOf(entry), other = this.table.game.seats[entry.entry[0]];
     return (own.role !== "coach" && !entry.proposed) || own.person === other?.person;
@@ -229,7 +229,7 @@ class Walk {
 // The game's document of a kit, with the rows of its dungeon if there is one.
 export const gameOf = ({ game, dungeon }) => (dungeon ? { ...game, floors: dungeon.squares } : game);
 
-// `goOn` comes with what all comes to with one entry more, or with false where all is to be folded anew.
+// `goOn(entry)` returns the fold with one entry more, or false if all must be folded anew.
 const shownOf = (walk) => {
   const { chains, table: { state: stands, events } } = walk, state = stateOf(stands);
   const fallen = [...new Map([...walk.fallen, ...walk.revoked]).values()].sort(byRef);
@@ -237,8 +237,8 @@ const shownOf = (walk) => {
 };
 
 // `entries` as replies list them and as they are to be sent, `game` the game's document
-// (`dungeonbowl.table.document`), `judged` the outcomes of all replies. Of an event that has none
-// yet its kind's mildest is taken; a procedure is worked out by `workOut(entry, faces)`.
+// (`dungeonbowl.table.document`), `judged` the outcomes of all replies. An event without an outcome
+// gets the mildest of its kind; a procedure is worked out by `workOut(entry, faces)`.
 export const foldTable = (entries, game, judged = {}, workOut = null) => {
   const walk = new Walk(entries.map(withNames).sort(byOrder), game, judged);
   walk.walked(workOut);

@@ -1,8 +1,9 @@
-// What nobody knows of a procedure's inputs and somebody must say: asked before anything is thrown,
-// one question at a time. Who else has to do with it is named by a tap.
+// The inputs of a procedure that must be given and that the table doesn't know: asked before
+// anything is rolled, one question at a time. Others who take part are named by a tap.
 import { standingOf } from "./filling.js";
 
-// Of what the table counts, only those come into question, though one of them is usual.
+// Inputs that name a thing which the table lists: only those on the list come into question, and
+// they are asked even though there is a usual one.
 const AMONG = {
   chest: {
     there: ({ chests }) => Object.keys(chests).filter((number) => chests[number].is === "closed").map(Number),
@@ -11,9 +12,8 @@ const AMONG = {
 };
 const amongOf = ({ name, default: usual }, state) => (usual === undefined ? [] : AMONG[name]?.there(state) ?? []);
 
-// Whoever is named in one of these is another side's, and whoever in one of the others near by: so
-// far as it is known who is in the dungeon, they come first, on their feet those who are blocked, and
-// down those who are fouled.
+// Inputs that name an opponent (FACING) or somebody near by (NEAR). As far as it is known who is in
+// the dungeon, likely ones come first: those on their feet for a block, those down for a foul.
 const FACING = ["defender", "victim", "target"], NEAR = [...FACING, "hit", "catcher", "thrown", "second", "third"];
 export const inDungeon = (sides) => Object.values(sides).flatMap(({ boxes }) => boxes.dungeon);
 const likelyAs = (name, { key, state: { sides }, others }) => {
@@ -35,14 +35,15 @@ export const REQUIRED = {
   flag: (ask, label) => ask.choice(label, [{ value: true, words: "Yes" }, { value: false, words: "No" }]),
   monster: (ask, label, { monsters }) => ask.choice(label, Object.entries(monsters).map(([value, words]) => ({ value, words }))),
   roll: (ask, label, { rolls }) => ask.choice(label, rolls),
-  // One for each side, such as how far it is to its goal.
+  // A number for each side, such as how far it is to its goal.
   numbers: async (ask, label, { people, limits }) => {
     const found = [];
     for (const { name } of people.numbered) found.push(await ask.face(`${label}: ${name}`, `d${limits[1]}`));
     return found;
   },
 };
-// What isn't asked as a rule and must be known here: it is asked, and not refused.
+// The inputs that are usually left out, but missing here: they are asked for instead of being
+// refused.
 export const unsaidOf = (entry, inputs, { body: { errors = {} } }) =>
   entry.inputs.find(({ name, type }) => name in errors && !(name in inputs) && ["choice", "number", "numbers", "player"].includes(type));
 export const lacking = (entry, inputs, state) => entry.inputs.filter((input) => !(input.name in inputs) && (!("default" in input) || amongOf(input, state).length));
@@ -55,7 +56,7 @@ export const askFor = (ask, input, about) => {
   return REQUIRED[input.type]?.(ask, label, { ...about, name, wordsToo, choices: about.choicesOf(input), limits: about.limitsOf(input) });
 };
 
-// Inputs that name people who needn't be named, each with those whom it names by now.
+// Types of inputs for people who needn't be named, each with a reader of the ids named so far.
 const IDS = {
   player: (given) => (given?.id ? [given.id] : []),
   players: (given = []) => given.map(({ id }) => id),
@@ -64,7 +65,7 @@ const IDS = {
 const namesPeople = ({ type, fields, match, ...input }) => "default" in input && !match && type in IDS && (type !== "objects" || fields[0].type === "player");
 export const peopleOf = (entry, inputs) => entry.inputs.filter(namesPeople).map((input) => ({ input, ids: IDS[input.type](inputs[input.name]).filter(Boolean) }));
 
-// Somebody more is named, or nobody any more; how they are the table knows.
+// Names somebody too, or no longer; the table adds what it knows of them.
 export const addPerson = (input, inputs, id, table) => {
   const { [input.name]: given = [], ...others } = inputs;
   if (id === null) return others;
@@ -73,7 +74,8 @@ export const addPerson = (input, inputs, id, table) => {
   return { ...others, [input.name]: [...given, one] };
 };
 
-// Who stands on the pad that a die named: nobody else knows, but where a map has somebody there.
+// Whether people are asked who stands on the pad that a die named: only they know, unless a map
+// does.
 export const asksOccupants = (entry) => entry.key !== "set_up" && entry.inputs.some(({ name }) => name === "occupants");
 export const padOf = (entry, { outcome, value }, known, inputs) =>
   (asksOccupants(entry) && outcome && Number.isInteger(value) && !(known.includes("occupants") && inputs.occupants?.[value]) ? value : null);

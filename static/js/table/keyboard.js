@@ -1,16 +1,16 @@
-// A desk's keyboard: figures find a shirt or are the face of a die, Enter takes what has the focus,
-// u takes back, c is the clock's, Escape lets go. All but Enter and Escape can be switched off.
+// A desk's keyboard: digits find a shirt or enter the face of a die, Enter presses what has the
+// focus, u undoes, c is the clock, Escape cancels. All but Enter and Escape can be switched off.
 import { make } from "../elements.js";
 
 const KEYS = "console keys";
 const OFF = "off";
-const SOON_MS = 1_200; // two figures typed within it are one number
+const SOON_MS = 1_200; // two digits typed within it are one number
 
 const isElsewhere = ({ ctrlKey, metaKey, altKey, target }) => ctrlKey || metaKey || altKey || target.matches("input, select, textarea");
 
 export const keysAreOn = () => localStorage.getItem(KEYS) !== OFF;
 
-// Who speaks to a machine, or has a shaking hand, presses no key by chance (WCAG 2.1.4).
+// So that nobody who dictates, or whose hands shake, presses a key by accident (WCAG 2.1.4).
 export const keysSwitch = (changed) => {
   const box = make("input", { type: "checkbox", role: "switch", "data-mark": "keys", ...(keysAreOn() ? { checked: "" } : {}) });
   box.addEventListener("change", () => {
@@ -21,8 +21,8 @@ export const keysSwitch = (changed) => {
   return make("label", { class: "choice" }, box, make("span", {}, "Keys: a single one takes back (u), is the clock's (c), or finds a shirt or a face (figures)"));
 };
 
-// The faces of a die as they are typed. A figure that may be the first of two waits a moment for the
-// second, or for Enter; two figures that are no face are nobody's.
+// The faces of a die as they are typed. A digit that may be the first of two waits a moment for the
+// second, or for Enter; two digits that are no face are ignored.
 const facesTyped = () => {
   let first = "", asked = null, waits = 0;
   const faceOf = (faces, number) => faces.find((one) => Number(one.dataset.face) === Number(number));
@@ -41,8 +41,8 @@ const facesTyped = () => {
   };
 };
 
-// `panel` is where a question stands, `open()` says whether one does, `on()` whether single keys are
-// for anything; `acts` are by key, and `find` is for figures while nobody asks anything.
+// `panel` is where questions are shown, `open()` says whether one is, `on()` whether single keys do
+// anything; `acts` are by key, and `find` hears of digits while there is no question.
 export const listenToKeys = ({ panel, open, on, acts, find }) => {
   const typeFace = facesTyped();
   let typed = "", at = 0;

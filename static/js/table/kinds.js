@@ -1,10 +1,10 @@
 // What each kind of entry does, as `dungeonbowl.table.kinds` has it, a file each. A kind says only
 // what sets it apart:
 // - people, teams: the players and the sides that it names
-// - doer: who did something, and has acted then; mustPlay: who can't have, once out of the game
+// - doer: who did something, and has acted then; mustPlay: who must not be out of the game
 // - deed: what makes it the same deed as another's in the same turn
 // - counter: the side whose own counter it moves
-// - objection: why it can't be, by all that stands; apply: let it happen, as much of it as can
+// - objection: why it can't be, in the present state; apply: let as much of it happen as can
 import { applyChanges, presumed } from "./applying.js";
 import { WHERE, boxOf, draw, hasReroll, isCounted, isTurnOf, put, sideOf, stand } from "./state.js";
 
@@ -16,7 +16,7 @@ const PLAIN = {
   deed: () => null,
   counter: () => null,
   objection: () => null,
-  // Who is no longer where the map has them.
+  // Who may be elsewhere by now than the map says.
   moved: () => [],
   apply: () => {},
 };
@@ -35,7 +35,7 @@ const begin = ({ state, thisTurn }, { team, device }) => {
 const turn = {
   objection: ({ team, does }, { state, game }) =>
     does === "begin" || state.sides.get(team).turns ? null : impossible(`${game.sides[team].name} ended a turn, and had none yet.`),
-  // What both sides recorded of one beginning or end is one.
+  // If both sides record the same beginning or end, it happened once.
   apply: (entry, table) => {
     const { state } = table;
     if (entry.does === "end") state.turn.over ||= state.turn.team === entry.team;
@@ -65,7 +65,8 @@ const standing = {
   },
 };
 
-// An event may be about an earlier one, by its key; by its id only the server knows it.
+// The objection to an event about an earlier one that is unknown here. It is named by its key; ids
+// are known only to the server.
 const unheardOf = ({ of }, { events }) => {
   const named = Array.isArray(of) && of.join(".");
   return named && !events.some(({ key }) => key === named) && `No event ${named} was recorded before.`;
@@ -77,12 +78,12 @@ const event = {
   people: ({ event: { player, victim } }) => [player, victim],
   teams: ({ event: { team } }) => [team],
   doer: ({ event: { player } }) => player ?? null,
-  // Who is sent off may argue, and who is hurt may be treated: those are no deeds.
+  // Players who are sent off may argue, and those who are hurt be treated: those aren't deeds.
   mustPlay: ({ event: { type, player } }, { game }) => (game.events[type]?.deed ? player ?? null : null),
-  // By and to the same, with the same ball if any is named.
+  // By the same player, to the same one, with the same ball if one is named.
   deed: ({ event: { type, player, victim, team, ball } }) =>
     player == null && victim == null ? null : JSON.stringify([type, player, victim, team, ball?.number]),
-  // A sponge names only whom it brought back.
+  // A sponge names only whom it revived.
   counter: ({ event: { type, team, player } }, { game, state }) => (game.events[type]?.counted ? team ?? state.teams.get(player) : null),
   objection: ({ event: fields, outcome }, table) => {
     const fault = noBall(fields.ball?.number, table) || outcome?.fault || unheardOf(fields, table);
@@ -114,7 +115,7 @@ const idsIn = (given) => {
   const deeper = Object.values(given).flatMap(idsIn);
   return Number.isInteger(given.id) ? [given.id, ...deeper] : deeper;
 };
-// By procedure whom it may bring to another square, by the inputs that name them.
+// By procedure, the inputs that name those whom it may bring to another square.
 const MOVED = {
   ...Object.fromEntries(["leap", "jump_002", "teleport", "fall_in", "fall", "climb_out", "landing", "flying_fist"].map((key) => [key, ["player"]])),
   block_dice: ["defender"], collide_push: ["first", "second"], collide: ["lander", "hit"], throw_team_mate: ["thrown"],
@@ -123,7 +124,7 @@ const procedure = {
   moved: ({ key, inputs }) => (MOVED[key] ?? []).flatMap((name) => idsIn(inputs?.[name] ?? null)),
   people: ({ inputs }) => idsIn(inputs ?? {}),
   doer: ({ inputs }) => idsIn([inputs?.player, inputs?.attacker])[0] ?? null,
-  // What is asked of somebody after they left the game is no deed of theirs.
+  // Procedures for somebody who has left the game are no deeds of theirs.
   mustPlay: (entry, { game }) => (game.afterwards.includes(entry.key) ? null : procedure.doer(entry)),
   deed: (entry) => {
     const doer = procedure.doer(entry);
@@ -144,7 +145,7 @@ const reroll = {
 };
 const sponge = {
   ...byTeam,
-  // It brings back who was knocked out, and nobody else.
+  // It may revive players who are knocked out, but nobody else who is out of the game.
   mustPlay: ({ used, player }) => (used === "revive" ? player ?? null : null),
   objection: ({ team, player }, { state, game }) => {
     const said = `${game.sides[team].name} used the sponge`;
@@ -158,9 +159,9 @@ const sponge = {
   },
 };
 
-// The numbered things of a dungeon: each is in one of a few states, and whoever changes it from
-// what nobody touched was the first.
-const OPENED = { ball: "opened", exploded: "opened" }; // what was in a chest its own entry says
+// The numbered things of a dungeon: each is in one of a few states. One that was untouched can be
+// touched first only once: a second time is a flag.
+const OPENED = { ball: "opened", exploded: "opened" }; // the chest's entry says what was in it
 const thing = (called, { untouched, becomes = ({ is }) => ({ is }), ...more } = {}) => {
   const things = `${called}s`, firstOf = (entry) => `${things} ${entry[called]}`;
   const isOnce = ({ is }) => Boolean(untouched) && !untouched.includes(is);
@@ -215,7 +216,7 @@ const KINDS = {
   chest: thing("chest", { untouched: ["closed"], ...byPlayer }),
   pad: thing("pad", { untouched: ["open"] }),
   door: thing("door", { untouched: ["closed", "locked"] }),
-  // Down or gone it is the monster that it was, where nobody says which it is.
+  // An entry that a monster is down or gone needn't say which: it is still the same.
   monster: thing("monster", { becomes: ({ is, key }, before) => { const which = key ?? before?.key; return which ? { is, key: which } : { is }; } }),
   referee_model: thing("referee"),
   trap: thing("trap"),
@@ -223,5 +224,5 @@ const KINDS = {
   whistle: { apply: (_, { state }) => { state.whistle = true; } },
 };
 for (const [key, kind] of Object.entries(KINDS)) KINDS[key] = { ...PLAIN, ...kind };
-// Undefined for a change: it is read with the event that it changes.
+// Undefined for changes, which are read with the events that they change.
 export const kindOf = ({ kind }) => KINDS[kind];

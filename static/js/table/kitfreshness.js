@@ -1,4 +1,4 @@
-// Whether the kit in hand is still the newest, by what each reply of the server says.
+// Whether the kit on this phone is still the newest, judged by each reply of the server.
 export class KitFreshness {
   #asked = "";
   #looked = 0;
@@ -7,18 +7,19 @@ export class KitFreshness {
 
   isOld(said) { return [this.match.lacksSeats, this.#beganAnew(said), this.#isKnownSince(said), this.#differs(said)].some(Boolean); }
 
-  // A start was taken back, and the match began with other squads perhaps.
+  // The start was taken back, and the match may have begun anew with other squads.
   #beganAnew({ began }) { return Boolean(began) && began !== this.log.record.kit?.match?.began; }
 
-  // Somebody looked at what is sealed in the dungeon: from then on everybody's kit has it.
+  // Somebody opened what is sealed in the dungeon: from then on it is in everybody's kit.
   #isKnownSince({ looked = 0 }) {
     const news = looked !== this.#looked && Boolean(this.log.record.kit?.dungeon);
     this.#looked = looked;
     return news;
   }
 
-  // By the same entries the server comes to another game: somebody sat down and recorded nothing,
-  // say. Of each such pair the kit is asked once, since a report may hold up the server's game.
+  // The server's game differs though its entries are the same: somebody sat down and recorded
+  // nothing, say. For each pair of digests the kit is fetched only once, since an open report may
+  // keep the server's game as it is.
   #differs({ digest }) {
     const pair = `${digest} ${this.match.digest}`;
     if (digest === this.match.digest || this.log.unsent.length || pair === this.#asked) return false;

@@ -1,8 +1,8 @@
-// Which characteristic a lasting injury lowers: a D6 that hangs on what came before it (INJ-06).
+// Which characteristic a lasting injury lowers: a D6 that is rolled after certain results (INJ-06).
 const WORST = 16;
 const NAMED = ["ma", "st", "ag", "av", "pa"];
 
-// A broken arm is thrown again where the league has it so; all faces are told.
+// A broken arm is rolled again where the league says so; all faces are recorded.
 const thrown = async (ask, { again = [] }, note) => {
   const faces = [];
   do {
@@ -12,7 +12,7 @@ const thrown = async (ask, { again = [] }, note) => {
   return faces;
 };
 
-// Of an event: whether its dice and details so far send on to it. Niggling injuries add to the D16.
+// Whether an event's dice and details so far lead to this roll. Niggling injuries add to the D16.
 export const sendsOn = ({ after = {} }, { event, rolls, niggles = 0 }) => Object.entries(after).some(([name, sends]) =>
   sends.includes(name in rolls ? Math.min(rolls[name] + niggles, WORST) : event[name]));
 
@@ -21,7 +21,7 @@ export const askLasting = async (ask, die) => {
   return faces.length > 1 ? faces : faces[0];
 };
 
-// Of a procedure that people say ends so: what it lowers, as a word for its input.
+// What a procedure lowers whose outcome people declared, as a value of its input.
 export const askLowered = async (ask, { tables: { lasting_injury: rows }, options: { broken_arm: arm }, events: { casualty } }) => {
   const valueOf = (face) => rows.find(({ from, to }) => from <= face && face <= to).value;
   const lowered = (face) => (valueOf(face) === "pa" && arm === "ag_minus_1" ? "ag" : valueOf(face));

@@ -1,6 +1,6 @@
-// One stream a browser: of the pages that show a table one listens, and tells the others that there is
-// news. Where pages can't speak to each other each has its own; where there is no stream, none.
-const PATIENCE_MS = 300; // for an answer of whoever listens
+// One stream for each browser: of the pages that show a table one listens, and tells the others of
+// news. If pages can't reach each other, each has its own stream.
+const PATIENCE_MS = 300; // for an answer of the page that listens
 
 export class Listening {
   #id = Math.random();
@@ -27,7 +27,7 @@ export class Listening {
     this.#ask();
   }
 
-  // Nobody looks at this page: who does listens from now on.
+  // Nobody looks at this page: another one listens from now on.
   close() {
     const listened = this.#stream;
     this.#open = this.#follows = false;
@@ -35,7 +35,7 @@ export class Listening {
     if (listened) this.#say("leaves");
   }
 
-  // Whoever listened may have been killed without a word.
+  // The page that listened may have been killed without telling.
   check() { if (this.#follows) this.#ask(); }
 
   #say(does) { this.#pages?.postMessage({ does, id: this.#id }); }
@@ -48,7 +48,7 @@ export class Listening {
 
   #hears = {
     asks: () => { if (this.#stream) this.#say("listens"); },
-    // Where two began at once, the lesser number goes on.
+    // If two began at once, the one with the smaller id goes on.
     listens: (id) => {
       if (this.#stream && this.#id < id) { this.#say("listens"); return; }
       this.#end();
@@ -68,7 +68,7 @@ export class Listening {
     this.#stream.addEventListener("error", () => { if (this.#stream?.readyState === EventSource.CLOSED) this.#lack(); });
   }
 
-  // Closed for good: there is none here, for any page.
+  // Closed for good: there is no stream here, for any page.
   #lack() {
     this.#end();
     this.#say("lacks");

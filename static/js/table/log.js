@@ -6,7 +6,7 @@
 import { joined } from "./lostentries.js";
 import { numbersOf, underOtherNumbers } from "./renaming.js";
 
-// Where somebody's clock stands at the last moment there is, all that follows does.
+// A clock goes no further; whatever follows has this one too.
 const LATEST = 2 ** 31 - 1;
 // What is left of an entry that neither the server nor this phone has words for.
 export const UNREADABLE = "Something was recorded that can't be read.";
@@ -21,7 +21,7 @@ const refOf = ({ device, n }) => `${device}.${n}`;
 export class Log {
   #rows = new Map();
   #heard = new Set();
-  hearsAnew = false; // whether all that others recorded is still to be asked for again
+  hearsAnew = false; // whether all that others recorded must still be fetched again
   #pages;
 
   constructor(store, record) {
@@ -42,13 +42,15 @@ export class Log {
   get rows() { return [...this.#rows.values()]; }
   get entries() { return this.rows.map(({ device, entry }) => ({ device, ...entry })); }
   get unsent() { return this.rows.filter((row) => row.device === this.device && !row.sent); }
-  // Of what waits, what comes first: it goes under the start of the match that it was recorded under.
+  // The first of the waiting entries: all those that were recorded under the same start of the
+  // match.
   get due() {
     const { unsent } = this, began = unsent[0]?.began;
     return { began, rows: unsent.filter((row) => row.began === began) };
   }
   get lastSent() { return Math.max(0, ...this.rows.filter((row) => row.device === this.device && row.sent).map(({ n }) => n)); }
-  // How far it has each device without a gap: of what a code brought the beginning may be lacking.
+  // By device, how many entries it has without a gap: of those that a code brought, earlier ones
+  // may be missing.
   get have() {
     const have = {};
     for (const { device, n } of this.rows.sort(byCount)) if (n === (have[device] ?? 0) + 1) have[device] = n;
@@ -56,7 +58,7 @@ export class Log {
   }
   get clock() { return Math.max(0, ...this.rows.map(({ entry }) => entry.clock)); }
 
-  // What a phone recorded in one go with an entry, that one too.
+  // All that a phone recorded in one deed with this entry, including it.
   togetherWith({ device: from, n }) {
     const all = this.entries.filter(({ device }) => device === from), firstOf = ({ since, n: own }) => since ?? own;
     const first = firstOf(all.find((entry) => entry.n === n) ?? { n });
@@ -82,8 +84,8 @@ export class Log {
     this.#spread();
   }
 
-  // Resolves once it is written down: then, and not before, a button answers.
-  // `since` is the count of the first entry of the deed that it is part of, if it isn't that itself.
+  // Resolves once it is stored: no button answers before. `since` is the count of the deed's first
+  // entry, unless this is the first.
   async append(kind, fields, since = null) {
     const before = this.clock;
     const row = await this.store.append(this.match, this.device, (n, last) => ({
@@ -95,8 +97,8 @@ export class Log {
     return row;
   }
 
-  // What the server, a code or a file brought; what is known already stays as it is. The server says
-  // how many milliseconds ago it got each, and no phone's own idea of the hour comes into it.
+  // What the server, a code or a file brought; what is known already stays as it is. `ages` says
+  // how many milliseconds ago the server got each, since a phone's own clock may be wrong.
   async take(entries, sent = true, ages = []) {
     const fresh = entries
       .map(({ device, ...entry }, place) => ({ match: this.match, device, n: entry.n, sent, at: whenOf(ages[place]), entry }))
@@ -106,15 +108,16 @@ export class Log {
     return fresh.length;
   }
 
-  // The server has them up to this count, and no further. Where it had more before, what it has under
-  // this number may be another phone's by now: it is sent all again, and says so.
+  // The server has them up to this count, and no further. If it had more before, another phone may
+  // have this number by now: everything is sent again, and says so.
   async reached(count) {
     const n = count < this.lastSent ? 0 : count;
     const changed = this.rows.filter((row) => row.device === this.device && row.sent !== row.n <= n);
     if (changed.length) await this.#write(changed.map((row) => ({ ...row, sent: row.n <= n })));
   }
 
-  // The same as notes, each in its own words; a note that can't be read either, in none.
+  // The same entries as notes, each in its own words; a note that can't be read either becomes
+  // UNREADABLE.
   async reword(rows, words) {
     await this.#write(rows.map((row) => {
       const { n, clock, text } = row.entry, said = wordsOf(words, { device: row.device, ...row.entry });
@@ -122,8 +125,8 @@ export class Log {
     }));
   }
 
-  // What was recorded under a start that was taken back, told as notes of the one by now: nothing of it
-  // counts there, and nothing of it is lost.
+  // What was recorded under a start that was taken back becomes notes under the present one:
+  // nothing of it counts, and nothing is lost.
   async retell(rows, words, began) {
     await this.#write(rows.map((row) => {
       const { n, clock } = row.entry, said = wordsOf(words, { device: row.device, ...row.entry });
@@ -131,9 +134,9 @@ export class Log {
     }));
   }
 
-  // The server knows this device no more: the same, in the same order, under another number. By the
-  // new numbers what others recorded may be anybody's: it is heard of anew, and until its own phones
-  // give it back it is laid aside. `about` is the server's `{kit, etag}` by now.
+  // The server no longer knows this device: its entries go under another number, in the same order.
+  // Under the new numbers what others recorded may be anybody's: it is fetched anew, and laid aside
+  // until its own phones give it back. `about` is the server's present `{kit, etag}`.
   async moveTo(device, about, words) {
     const old = this.device, numbers = numbersOf(this.record.kit, about.kit, old, device);
     const said = ({ entry }) => wordsOf(words, { device: old, ...entry });
@@ -143,10 +146,10 @@ export class Log {
       { ...row, device, sent: false, entry: underOtherNumbers(row.entry, numbers, said(row)) }), { ...about, device });
   }
 
-  // Whether the server, which has so much of each device, has lost some of what it gave.
+  // Whether the server, which has this much of each device, has lost entries that it once sent.
   outran(have) { return this.rows.some(({ device, n, sent }) => sent && device !== this.device && n > (have[device] ?? 0)); }
 
-  // What the server gave of others is asked for again, and laid aside until it comes. Where seats have
+  // What the server sent of others is fetched again, and laid aside until it comes. If seats have
   // other numbers by now (`all`), so is what codes and files brought.
   async hearAnew(all = false) {
     this.hearsAnew = true;

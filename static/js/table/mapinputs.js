@@ -1,6 +1,7 @@
 // Inputs that a map of the dungeon knows: how many mark somebody, how far a pass goes, who stands where.
 //
-// Whoever draws one says so here, input by input; what nobody knows is asked as without a map.
+// A module with a map registers here how it answers each input; what it doesn't know is asked as
+// without a map.
 const known = new Map();
 
 // `values` is a function for each input; it takes what `fromState` knows and answers with a value, or

@@ -1,5 +1,5 @@
-// What the log of a match comes to on this phone: its own fold where the kit is at hand, else what
-// the server said last.
+// What the log of a match comes to on this phone: its own fold if it has the kit, otherwise the
+// server's last reply.
 import { byOrder } from "./flags.js";
 import { foldTable, gameOf } from "./fold.js";
 import { workOutBy } from "./procedures.js";
@@ -10,17 +10,17 @@ export class Match {
   fallen = new Set();
   revoked = new Set();
   flags = [];
-  // What counts by now, each under the key by which others may name it.
+  // The events that count, each with the key by which others may name it.
   events = [];
   // What procedures came to, in words.
   texts = {};
-  // What each side has left of its own, and of its Leader's.
+  // What each side has left, its Leader's re-roll apart.
   rerolls = {};
   outcomes = {};
   state = null;
   #digest = "";
   #folded = null;
-  // The entries that it comes of.
+  // The entries of which this is the fold.
   #taken = new Set();
   happened = [];
   #memory;
@@ -32,18 +32,18 @@ export class Match {
     log.onChange(() => this.fold());
   }
 
-  // What it remembers besides what stands, once somebody wants to know.
+  // What is remembered besides the state, worked out when it is asked for.
   get remembered() { return (this.#memory = remember(this.happened, this.#memory)); }
 
-  // Worked out where somebody asks for it, which no tap does.
+  // Worked out when it is asked for, which isn't at every tap.
   get digest() { return this.#digest ||= this.#folded?.digest ?? ""; }
 
   get ready() { return this.state !== null; }
 
-  // Whoever sat down since stands in a newer one.
+  // Whether somebody sat down since the kit was made.
   get lacksSeats() { return Boolean(this.game) && this.log.rows.some(({ device }) => !this.game.seats[device]); }
 
-  // The kit in hand does until a newer one comes with the signal.
+  // The kit on this phone is used until a newer one arrives.
   async kit(api) {
     const { etag } = this.log.record;
     try {
@@ -68,7 +68,7 @@ export class Match {
     this.#folded = null;
   }
 
-  // What the server made of every event, kept for when it can't be asked.
+  // Keeps what the server made of each event, for when there is no signal.
   async heard(said) {
     const news = JSON.stringify(this.outcomes) !== JSON.stringify(said.outcomes ?? {});
     this.outcomes = said.outcomes ?? {};
@@ -79,8 +79,8 @@ export class Match {
     if (!this.game) this.#digest = said.digest;
   }
 
-  // What comes last goes on from what was; the seats are other ones where the log moved to another
-  // number.
+  // Later entries are added to the last fold. After the log moved to another device number the
+  // seats differ, and all is folded anew.
   fold() {
     if (this.etag !== this.log.record.etag) this.#renew();
     if (!this.game) return;
@@ -99,17 +99,18 @@ export class Match {
     return fresh.reduce((folded, { device, entry }) => folded && folded.goOn({ device, ...entry }), this.#folded);
   }
 
-  // What this phone took back is no longer its last word.
+  // The entries that are revoked; an entry that this phone took back isn't offered for undoing any
+  // more.
   #revocations() {
     this.revoked = new Set(this.fallen);
     for (const { kind, entry, device } of this.log.entries) if (kind === "revoke" && device === this.log.device) this.revoked.add(entry.join("."));
   }
 
-  // Whether it is something of its own that nobody took back.
+  // Whether it can be undone: it isn't revoked, nor itself a revocation or a settlement.
   counts({ kind, device, n }) { return !["revoke", "settle"].includes(kind) && !this.revoked.has(`${device}.${n}`); }
 
-  // The clock as it runs: from when what stands of it last was written down here, or came to
-  // the server.
+  // The running clock's seconds, counted from when its last change was stored here or came to the
+  // server.
   seconds() {
     const { clock: { running, seconds }, whistle } = this.state;
     if (!running || whistle) return seconds;

@@ -5,8 +5,8 @@ import { joined } from "./lostentries.js";
 import { button } from "./buttons.js";
 
 const IN_A_CODE = 1_100; // letters; a phone's camera reads a code of that density across a table
-const AT_MOST = 2_700; // what a code holds beside its page's address, to be read from near by
-const CODES = 2; // for which nearness is asked: people scan two, and hardly three
+const AT_MOST = 2_700; // what a code holds besides its page's address, if read from near by
+const CODES = 2; // if more were needed, each is denser instead: people scan two, hardly three
 const LATEST = 60;
 const MOST_CODES = 99; // somebody may have typed the address
 const OLDEST_MS = 24 * 3_600_000;
@@ -19,14 +19,14 @@ const toBytes = (letters) => Uint8Array.from(atob(letters.replaceAll("-", "+").r
 export const packed = async (held) => toLetters(await streamed(new TextEncoder().encode(JSON.stringify(held)), new CompressionStream("deflate-raw")));
 const unpacked = async (letters) => JSON.parse(new TextDecoder().decode(await streamed(toBytes(letters), new DecompressionStream("deflate-raw"))));
 
-// What is no entry of a log is left out: somebody may have typed the address.
+// Whatever isn't an entry of a log is left out: somebody may have typed the address.
 const whole = (value) => Number.isInteger(value) && value > 0 && value < 2 ** 31;
 const isEntry = (one) => one && typeof one.kind === "string" && whole(one.device) && whole(one.n) && whole(one.clock);
 const asList = (entries) => (Array.isArray(entries) ? entries : []);
 const agedOf = (age) => (Number.isFinite(age) ? Math.min(age, OLDEST_MS) : 0);
 
-// What one phone hands to another: entries as they are, and beside them, by their places, how many
-// milliseconds ago those of the clock were written down. By them it goes on where it stands.
+// What one phone hands to another: the entries, and by their places how many milliseconds ago those
+// of the clock were stored, so that the clock goes on.
 export const heldOf = (rows, now = Date.now()) => {
   const ages = {};
   rows.forEach(({ entry, at }, place) => { if (entry.kind === "clock") ages[place] = now - at; });
@@ -45,8 +45,8 @@ export const addressesOf = (page, letters) => {
   return Array.from({ length: parts }, (_, at) => `${page}${MARK}${which}.${at + 1}.${parts}.${letters.slice(at * each, (at + 1) * each)}`);
 };
 
-// What was scanned of each meeting so far. A camera opens every code in a tab of its own, so that
-// they wait where all tabs of this browser look; half a meeting of long ago is no use to anybody.
+// The parts of each meeting that were scanned so far. A camera opens each code in a tab of its own,
+// so they are kept where all tabs find them; old unfinished ones are dropped.
 const WAITING = "meet ";
 const WAITS_MS = 30 * 60_000;
 
@@ -59,12 +59,12 @@ const forgetOld = (storage) => {
   for (const key of keys) if (lettersOf(storage, key) === undefined) storage.removeItem(key);
 };
 
-// The entries once all parts were scanned, in whatever order, with the digest of the game that the other
-// phone holds; how many lack until then.
+// Once all parts were scanned, in any order: the entries, with the digest of the other phone's
+// game. Until then how many are missing.
 export const heard = async (hash, storage) => {
   if (!hash.startsWith(MARK)) return null;
   const [which, part, parts, letters] = hash.slice(MARK.length).split(".");
-  // A key each: two tabs may open at once, and neither writes over the other's.
+  // Each part has a key of its own, so that tabs opened at once don't overwrite each other's.
   const keys = Array.from({ length: Math.min(Number(parts) || 0, MOST_CODES) }, (_, at) => `${WAITING}${which} ${at + 1}`);
   forgetOld(storage);
   storage.setItem(`${WAITING}${which} ${part}`, JSON.stringify({ at: Date.now(), letters }));
@@ -76,7 +76,8 @@ export const heard = async (hash, storage) => {
   return { lacking: 0, digest: held.digest, ...readable(held) };
 };
 
-// Large, and wanted seldom: it comes when somebody shows a code, or packs for a cellar.
+// Large and rarely needed: loaded when somebody shows a code, or packs the page for use without a
+// server.
 export const codeMaker = async () => (await import("../vendor/qrcode.mjs")).default;
 
 const codeOf = async (address) => {
@@ -120,7 +121,7 @@ const takeFile = async (log, file, say) => {
   }
 };
 
-// What two phones compare, read aloud; scanned, the phone compares it (`heard`).
+// People compare it by reading it aloud; when they scan codes, the phone does (`heard`).
 export const sameGame = (digest) => make("p", { class: "soft" }, "Two phones that show the same ", make("strong", { class: "num" }, digest), " hold the same game.");
 export const compared = (one, other) => (one === other ? "Both phones hold the same game." : "The other phone's game still differs: let it scan the code on this one.");
 

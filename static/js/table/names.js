@@ -1,4 +1,4 @@
-// What procedures, their inputs, choices and faces are called, by the words that the page brought.
+// The names of procedures, their inputs, choices and faces, from the words that the page contains.
 import { faceWords } from "./faces.js";
 
 export class Names {
@@ -6,7 +6,7 @@ export class Names {
   label(key, name) { return this.words.elsewhere[`${key}.${name}`] ?? this.words.inputs[name] ?? name; }
   choice(word, of) { return this.words.choices[`${of}.${word}`] ?? this.words.choices[word] ?? this.monsters[word] ?? String(word).replaceAll("_", " "); }
   face(need, face) { return faceWords(need, face, this.words.block_faces); }
-  // What an answer's value means, where its sentence leaves that open.
+  // The meaning of an answer's value, if its sentence doesn't say it.
   value(key, { outcome, value }) {
     const { values } = this.words, said = values[`${key}.${outcome}`] ?? values[key];
     return said && value !== null ? ` ${said.replace("{}", this.choice(value))}` : "";

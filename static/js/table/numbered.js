@@ -1,5 +1,5 @@
-// Things of the dungeon that a procedure is about and doesn't number: which door, trap, referee, monster
-// or ball it is, and what its outcome makes of it.
+// Which door, trap, referee, monster or ball a procedure is about, since it has no input for that,
+// and what becomes of it.
 import { byMap } from "./mapinputs.js";
 import { ballMeant, highest, newBall } from "./state.js";
 
@@ -10,7 +10,7 @@ const ABOUT = {
   referee_hit: "referee", referee_stands_up: "referee",
   monster_hit: "monster", monster_activation: "monster", monster_attack: "monster", monster_eats: "monster",
 };
-// Whichever of these is gone nobody meets again.
+// States after which nobody meets that thing again.
 const OVER = ["gone", "smashed"];
 const CALLED = { door: "Door", trap: "Trap", referee: "Referee", monster: "Monster" };
 const NEW = { door: "Another door", trap: "One that lay face down" };
@@ -21,7 +21,7 @@ const unseen = (thing, things) => (thing === "trap" ? hidden(things) ?? highest(
 
 const nameOf = ({ monsters }, thing, number, { is, key }) => (thing === "monster" ? `${monsters[key] ?? "Monster"} (${number})` : `${CALLED[thing]} ${number}, ${is}`);
 
-// Which of them it is: `{door: 2}`. A tap where there are several; of traps and doors there may be more.
+// Which of them it is: `{door: 2}`. Asked if there are several; traps and doors may be new ones.
 export const whichOf = async (ask, key, table, words) => {
   const thing = ABOUT[key];
   if (!thing) return {};
@@ -31,8 +31,8 @@ export const whichOf = async (ask, key, table, words) => {
   return { [thing]: choices.length === 1 ? choices[0].value : await ask.choice(words, choices) };
 };
 
-// The closed chests at which nobody has seen yet whether something lurks there; where a map says where
-// they are, those within four squares of them.
+// The closed chests at which nobody has checked yet whether something lurks; if the map knows where
+// the player is, those within four squares.
 export const lurkingOf = (table, player) => {
   const closed = Object.keys(table.state.chests).map(Number).filter((chest) => table.state.chests[chest].is === "closed" && !table.remembered.lurked.has(chest));
   const near = byMap("lurking", { ...table, player });
@@ -43,7 +43,7 @@ export const chestOf = async (ask, chests) => {
   return choices.length ? { chest: choices.length === 1 ? chests[0] : await ask.choice("Near which chest?", choices) } : {};
 };
 
-// A monster that stands on the list, or a trap found before, is known by what it is.
+// The inputs that follow from a monster on the list, or a trap found before.
 export const inputsOf = (entry, numbers, { state, remembered }) => {
   const { monster, trap } = numbers, key = state.monsters[monster]?.key, type = remembered.traps.get(trap);
   const asks = (name) => entry.inputs.some((input) => input.name === name);
@@ -60,8 +60,8 @@ const BECOMES = {
   monster_activation: ({ outcome }) => ({ stands_up: { is: "up" }, recovers: { is: "up" } })[outcome],
 };
 
-// Whoever passes or hands it on has no ball any more, nor has who lies there, or has left, as it bounces;
-// nor who drops it on their feet: pushed by Strip Ball, or in a pit.
+// Whoever passes or hands it on has lost the ball. So has anybody who is down or gone when it
+// bounces, or drops it while standing: pushed by Strip Ball, or in a pit.
 const isUp = ({ sides }, player) => Object.values(sides).some(({ boxes, prone, stunned }) => boxes.dungeon.includes(player) && ![...prone, ...stunned].includes(player));
 const bounces = ({ then = [] }) => then.some(({ key }) => key === "scatter");
 const LET_GO = {
@@ -72,7 +72,7 @@ const LET_GO = {
 };
 const heldBy = ({ balls }, fits) => Object.keys(balls).map(Number).filter((number) => Number.isInteger(balls[number].with) && fits(balls[number].with));
 const numberedLoose = (number) => ["ball", { ball: number, with: "loose" }];
-// Of a hand-off only who catches is named: it was a team-mate's.
+// A hand-off names only whoever catches: the ball was a team-mate's.
 const handedOn = ({ key, inputs: { how, player } }, { state, people }) => {
   const team = people?.player(player?.id)?.team;
   return key === "catch" && how === "hand_off" ? heldBy(state, (who) => who !== player.id && people.player(who)?.team === team).slice(0, 1) : [];
@@ -81,20 +81,21 @@ const lettingGo = (roll, answer, table) => {
   const handed = answer.outcome === "dropped" ? handedOn(roll, table) : [];
   return [...handed, ...heldBy(table.state, (who) => LET_GO[roll.key]?.(who, roll, answer, table))].map(numberedLoose);
 };
-// Which ball somebody caught: handed on, or thrown, which was let go last; else whichever is meant.
+// Which ball somebody caught: the one handed on, or for a throw the one let go last; else whichever
+// is meant.
 const IN_THE_AIR = ["catch", "intercept"];
 const caught = (roll, { state: { balls }, options, remembered, ...table }, where) => {
   const [handed] = handedOn(roll, { state: { balls }, ...table }), thrown = remembered?.loosed;
   const flies = IN_THE_AIR.includes(roll.key) && balls[thrown]?.with === "loose" ? thrown : undefined;
   return handed ?? flies ?? ballMeant({ balls }, options.balls, where, roll.inputs.player?.id);
 };
-// A spiked ball is still to be caught (VAR-02).
+// A spiked ball must still be caught after it was intercepted (VAR-02).
 const intercepted = ({ key, inputs: { ball, player } }, { outcome }) => key === "intercept" && outcome === "intercepted" && ball !== "spiked" && player?.id;
 
-// Entries for what an outcome doesn't number itself, to be recorded after it.
+// Entries for things whose number the outcome doesn't tell, to be recorded after it.
 export const besides = (roll, answer, table) => {
   const { key, numbers } = roll, thing = ABOUT[key], becomes = BECOMES[key]?.(answer, roll.inputs), found = lettingGo(roll, answer, table), { state: { balls } } = table;
-  // An event moved its ball by itself, and it is the newest where it was found.
+  // The event moved its ball already; if it was just found, it is the newest.
   const isMoved = answer.entries.some(({ kind }) => kind === "event");
   if (becomes && numbers[thing]) found.push([KINDS[thing] ?? thing, { [thing]: numbers[thing], ...becomes }]);
   if (key === "referee_count") for (let one = 1; one <= answer.value; one += 1) found.push(["referee_model", { referee: one, is: "up" }]);

@@ -1,5 +1,5 @@
-// Ready for a cellar: the page and all it is made of, kept by this browser, so that it opens again
-// without the server. Browsers allow that over HTTPS alone; elsewhere the page must stay open.
+// Packing: the browser keeps the page and all its parts, so that it opens again without the server.
+// Browsers allow that only over HTTPS; elsewhere the page must stay open.
 import { make, person } from "../elements.js";
 import { button } from "./buttons.js";
 import { codeMaker } from "./meeting.js";
@@ -7,7 +7,7 @@ import { codeMaker } from "./meeting.js";
 const WORKER = "/table-worker.js";
 const SCOPE = "/matches/";
 const CODES = new URL("../vendor/qrcode.mjs", import.meta.url).pathname;
-// All that this page has loaded from here, itself included, and what draws codes.
+// All that this page has loaded from this server, itself included, and the script that draws codes.
 const parts = () => [...new Set([location.pathname, CODES, ...performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith(location.origin)).map((name) => name.slice(location.origin.length)).filter((path) => /\.(m?js|css|woff2|svg)(\?|$)/.test(path))])];
 
 const answered = (worker, message) => new Promise((done) => {
@@ -24,7 +24,7 @@ const activeOf = (registration) => new Promise((done) => {
   for (const one of [registration.installing, registration.waiting]) one?.addEventListener("statechange", look);
 });
 
-// What is lacking after all; [] where everything is at hand.
+// Packs; returns what is missing afterwards.
 const pack = async () => {
   await Promise.all([codeMaker(), import("./dice.js")]);
   const worker = await activeOf(await navigator.serviceWorker.register(WORKER, { scope: SCOPE }));
@@ -53,7 +53,7 @@ const packed = async () => {
   }
 };
 
-// Only what is found again is said to be ready.
+// Says that it is ready only if everything is found again.
 const look = async (changed) => {
   const ready = await isPacked().catch(() => false);
   if (state === PACKING || ready === (state === READY)) return;
@@ -61,7 +61,7 @@ const look = async (changed) => {
   changed();
 };
 
-// `kept` says whether this browser holds the match itself; `changed` draws anew.
+// `kept` says whether this browser holds the match itself; `changed` redraws.
 export const offlinePageOf = ({ say, kept, changed }) => {
   if (!canPack() || !kept) return make("p", { class: "soft" }, "Keep this page open in the cellar. Over a plain connection, or in a private window, this browser can't open it again without the server.");
   const packs = button("Pack for the cellar", async () => {

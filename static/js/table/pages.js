@@ -1,5 +1,5 @@
-// What stands under each tab of the console, by the tab's name: the shirts, the dice, the dungeon, and
-// the log with all that is done with it.
+// The contents of each tab of the console, by the tab's name: the shirts, the dice, the dungeon,
+// and the log with what can be done with it.
 import { make } from "../elements.js";
 import { LINK, keysOf } from "./buttons.js";
 import { offlinePageOf } from "./offlinepage.js";
@@ -31,7 +31,7 @@ export class Pages {
     })];
   }
 
-  // Where they are is said on the map, if there is one.
+  // A key for saying on the map where they are, if there is a map.
   #onMap(player) {
     const { map, match } = this.console;
     if (!map || !Object.values(match.state.sides).some(({ boxes }) => boxes.dungeon.includes(player))) return [];

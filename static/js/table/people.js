@@ -1,4 +1,4 @@
-// Who plays, by id: out of the page's own document, so that names need no server.
+// Who plays, by id: from the page's own document, so that names need no server.
 
 const NUMBERING = ["first_turn", "time_up"];
 
@@ -10,18 +10,18 @@ export class People {
     for (const team of teams) for (const player of team.players) this.#players.set(player.id, { ...player, team: team.id });
   }
 
-  // What the kit says of the sides: their order, and which are allied.
+  // Takes from the kit the order of the sides, and which are allied.
   takesUp(kit) {
     this.order = kit?.match.teams ?? [];
     this.parties = Object.fromEntries(Object.entries(kit?.squads ?? {}).map(([team, { alliance }]) => [team, alliance ?? null]));
   }
 
-  // In the order of the match's sides, by which end zones and dice number them; one's own comes first
-  // everywhere else.
+  // The match's sides in the order by which end zones and dice number them; everywhere else one's
+  // own is first.
   order = [];
   get numbered() { return [...this.teams].sort((one, other) => this.order.indexOf(one.id) - this.order.indexOf(other.id)); }
 
-  // The sentence of a procedure that calls a side by its number (SET-05, TIME-02), with its name.
+  // The sentence of a procedure that numbers a side (SET-05, TIME-02), with that side's name.
   named(key, text) {
     return NUMBERING.includes(key) ? text.replace(/\bside (\d)\b/i, (said, number) => this.numbered[number - 1]?.name ?? said) : text;
   }
@@ -30,7 +30,7 @@ export class People {
   team(id) { return this.teams.find((team) => team.id === id); }
   own(id) { return this.team(this.player(id)?.team)?.own ?? false; }
 
-  // As sentences call them: both sides have a number 4.
+  // A player as sentences name them: with the team, since each has a number 4.
   called(id) {
     const player = this.player(id);
     if (!player) return "nobody";
@@ -50,8 +50,8 @@ export class People {
   }
   facing(player) { return this.opponents(player)[0]; }
 
-  // Which of two or more sides comes first: one's own, or the other one where a victim is sought.
-  // `among` are the only players to choose from.
+  // The sides in their order on the screen: first one's own, or for a victim the other one. `among`
+  // are the only players to choose from.
   ordered(first, among) {
     const sorted = [...this.teams].sort((one, other) => (other.id === first) - (one.id === first));
     if (!among) return sorted;

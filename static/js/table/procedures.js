@@ -1,19 +1,20 @@
-// What a procedure comes to on this phone, until the server has said so: worked out by the kit,
-// whatever rules forbid, since people may say that it stands all the same.
+// Procedures worked out on this phone by the kit, until the server has done so. Rules that forbid
+// one don't prevent it: people may decide that it counts all the same.
 import { Scope } from "../procedures/terms.js";
 import { unjudged } from "../procedures/working.js";
 import { authorOf, starredOf } from "./filling.js";
 
 const MOST_DOSES = 3;
 
-// The doses of drugs that a side took, where nobody said (DT-04).
+// Fills in the doses of drugs that a side took, unless they were given (DT-04).
 export const filled = ({ inputs: asked = [] } = {}, inputs, squads) => {
   const id = inputs.player?.id, squad = squads.find(({ players }) => players.some((one) => one.id === id));
   const asks = squad?.drugs && !("doses" in inputs) && asked.some(({ name }) => name === "doses");
   return asks ? { ...inputs, doses: Math.min(squad.drugs, MOST_DOSES) } : inputs;
 };
 
-// For `foldTable`; each is worked out once, since neither an entry nor the kit changes.
+// The `workOut` of `foldTable`. Each is worked out once, since neither an entry nor the kit
+// changes.
 export const workOutBy = ({ options, procedures, off, types, data, tables, squads, things }) => {
   const held = { procedures: { ...off, ...procedures }, types, data: { ...data, ...(tables && { tables }) } };
   const sides = Object.values(squads);
@@ -33,7 +34,7 @@ export const workOutBy = ({ options, procedures, off, types, data, tables, squad
     if (!known.has(name)) known.set(name, worked(entry, faces));
     return known.get(name);
   };
-  // What the match knows of it, where it doesn't say so itself.
+  // The inputs that the match fills in.
   workOut.fills = ({ key, inputs = {} }, table) => {
     const asked = held.procedures[key], usual = ({ default: term }) => scope.value(term ?? null);
     return asked && starredOf(asked, inputs, { ...table, options, profiles, heads: things?.heads ?? {}, referees: {} }, usual);

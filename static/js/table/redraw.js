@@ -1,11 +1,11 @@
-// Puts what a part of the console shows anew, and only where it is new: nothing closes, jumps or
-// loses the focus under a thumb because something came in from elsewhere.
+// Redraws a part of the console, but only what changed: nothing closes, jumps or loses the focus
+// under a thumb because something came in from elsewhere.
 
 const htmlOf = (nodes) => nodes.map((node) => node.outerHTML ?? node.textContent).join("");
 const titleOf = (details) => details.querySelector("summary")?.textContent.replace(/\d+/g, "");
 const shown = new WeakMap();
 
-// What had the focus, so that the one in its place can have it.
+// The marks by which the element is found again that had the focus.
 const MARKS = ["player", "mark"];
 const markOf = (element) => {
   const name = MARKS.find((one) => element?.dataset[one]);

@@ -1,26 +1,25 @@
-// What a match remembers besides what stands: who teleported, leapt or used an item this turn, whose
-// coach may argue no more, of which type each ball is. Procedures ask for it; nobody has to say it again.
+// What a match remembers besides the state: who teleported, leapt or used an item this turn, whose
+// coach may no longer argue, the type of each ball. Procedures need it; so nobody has to repeat it.
 const OWN_HOPS = ["step", "trap", "enchanted", "arrival"];
 const FOUND = ["ball_found", "ball_snatched"];
 const PUSHED = ["pushed", "down"];
-// What is thrown for whoever was pushed, or for what the push took, before anybody sees where they came
-// to be.
+// Rolls that follow a push, for whoever was pushed or for what it cost, before it is known where
+// they end up.
 const HARM = ["armour", "injury", "casualty", "drugs", "wall_push", "reroll_allowed", "penalty", "argue"];
 const HARMS = [...HARM, "scatter", "ball_on_pad", "catch", "enchanted_ball"];
 const FIST = "flying_fist";
-// What is thrown for between an accurate pass and whoever it comes to; a ball that is stopped on its way
-// comes to nobody.
+// Rolls between an accurate pass and its catch; a ball that is stopped on its way reaches nobody.
 const FLIGHT = [...HARM, "intercept", "obstacle", "spiked_ball", "balance", "fall", "fall_in"];
 const STOPPED = ["intercepted", "hits"];
-// A spell that fails isn't released, and may be tried again (FEA-12).
+// Outcomes by which the spell was released; one that fails may be tried again (FEA-12).
 const BLEW = ["prone", "stand"];
 // Skills that help once a turn, by the procedures at which they do (SKL-05, SKL-06).
 const ONCE_A_TURN = {
   dodge: "dodge", catch: "catch", pass: "pass", throw_team_mate: "pass", throw_chest: "pass",
   go_for_it: "sure_feet", landing: "sure_feet", fall: "sure_feet", collide: "sure_feet",
 };
-// Who may have thrown a die again; where several throw it is anybody of that side, since nobody says whose
-// die it was.
+// Players whose die it may have been; if several roll, that is any of that side, since nobody
+// records whose die it was.
 const throwersOf = ({ inputs: { player, attacker, lander, hit, victims = [] } }) => {
   const one = player ?? attacker, several = [lander, hit, ...victims.map((victim) => victim.player)];
   return (one ? [one] : several.filter(Boolean)).map(idOf);
@@ -37,15 +36,16 @@ class Memory {
   thisTurn = freshTurn();
   // What was done since the last turn ended: procedures, in their order.
   between = [];
-  // Who was argued for in vain for good, and sides of which an event says so.
+  // Players after whose case their coach may argue no more, and sides of which an event says so.
   barred = new Set();
   silenced = new Set();
   // Whether a referee was removed, and whether anybody said that it was the last.
   removed = false;
   gone = false;
-  // Whether the clock took the teleporters away that may go, if any may.
+  // Whether the clock has removed the teleporters.
   emptied = false;
-  // Types of the balls, by their numbers; of those found last nobody has said which they are.
+  // The types of the balls by their numbers, and of the latest ones found, whose numbers aren't
+  // known yet.
   balls = new Map();
   found = [];
   // Which ball was let go last.
@@ -53,18 +53,18 @@ class Memory {
   traps = new Map();
   eaten = 0;
   heads = new Map();
-  // Those that were stunned and haven't come to.
+  // Monsters that were stunned and haven't recovered.
   dazed = new Set();
-  // By the number of a monster the side in whose turn it came (MON-05).
+  // The side in whose turn each monster appeared, by the monster's number (MON-05).
   roused = new Map();
-  // Who used the Lucky Rabbit's Foot that they wear, and of which side.
+  // Who has used their Lucky Rabbit's Foot, with their side.
   feet = new Set();
-  // How often the Winds blew, each time from a circle of its own (FEA-12); and at which chests it was
-  // seen whether something lurks there (MON-02).
+  // How often the Winds blew, each time from another circle (FEA-12); and the chests that were
+  // checked for something lurking (MON-02).
   winds = 0;
   lurked = new Set();
   sponges = new Set();
-  // Whom a sponge brought back that was recorded as an event.
+  // Players whom a sponge revived that was recorded as an event.
   revived = new Set();
   // Who stands on which pad, while nobody has moved yet.
   placed = new Map();
@@ -73,7 +73,7 @@ class Memory {
   // The number of the side that goes first, where a die said so.
   first = null;
 
-  // How many it has taken in.
+  // How many entries were taken in.
   count = 0;
 
   takes(entry) {
@@ -128,7 +128,7 @@ const ends = (memory, { team }) => {
   if (memory.turn.team === team && !memory.turn.over) Object.assign(memory, { between: [] }).turn.over = true;
 };
 
-// A ball that nobody has seen before is the one that was found first of those.
+// A ball that is seen for the first time is the earliest found of those without a number.
 const ballSeen = (memory, { ball, with: where }) => {
   if (where === "loose") memory.loosed = ball;
   if (!memory.balls.has(ball) && memory.found.length) memory.balls.set(ball, memory.found.shift());
@@ -149,7 +149,7 @@ const TAKEN = {
     EVENTS[event.type]?.(memory, event);
     for (const [word, about, box] of outcome?.changes ?? []) {
       if (word === "silence") memory.silenced.add(about);
-      // Out of a chasm and in reserve: there for this turn (FEA-05).
+      // Out of a chasm and in reserve, for the whole of this turn (FEA-05).
       if (event.type === "chasm" && box === "reserves") memory.thisTurn.fished.add(about);
     }
   },
@@ -173,7 +173,7 @@ const TAKEN = {
   },
 };
 
-// `happened` is all that counts, in its order, as the fold lists it; a memory of its first few goes on.
+// `happened` is all that counts, in the fold's order; `memory`, of its first entries, is continued.
 export const remember = (happened, memory = new Memory()) => {
   for (const entry of happened.slice(memory.count)) memory.takes(entry);
   return memory;

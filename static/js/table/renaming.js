@@ -1,15 +1,16 @@
 // What a phone recorded, under another device number.
 //
-// A server that was set back gives numbers out anew, so that one may be somebody else's by now. What
-// names an entry of such a one would name another deed: that goes as a note, in its own words.
-const NAMED = /(\d+)\.(\d+)/g; // the entries that a flag's id hangs on
+// A server that was set back gives out the same numbers again, so one may be somebody else's by
+// now. An entry that names another under such a number would name the wrong one: it becomes a note
+// in its own words.
+const NAMED = /(\d+)\.(\d+)/g; // the entries in a flag's id
 
 export const refsOf = ({ entry, of, event, flag }) => [
   ...[entry, of, event?.of].filter(Array.isArray),
   ...[...(flag ?? "").matchAll(NAMED)].map(([, device]) => [Number(device)]),
 ];
 
-// `numbers` has by old device its number now; of one that isn't in it nobody knows.
+// `numbers` has the present number of each old device, as far as it is known.
 export const underOtherNumbers = (entry, numbers, words) => {
   const { n, clock } = entry;
   if (refsOf(entry).some(([device]) => !numbers.has(device))) return { n, clock, kind: "note", text: words };
@@ -23,13 +24,14 @@ export const underOtherNumbers = (entry, numbers, words) => {
 
 const seats = (kit) => new Set((kit?.match.seats ?? []).map((seat) => JSON.stringify(seat)));
 
-// Whether somebody whom the older kit knows sits elsewhere by the newer one, or nowhere.
+// Whether somebody in the older kit has another seat in the newer one, or none.
 export const unseats = (before, after) => {
   const now = seats(after);
   return [...seats(before)].some((seat) => !now.has(seat));
 };
 
-// Those whose seats both kits know as the same person's, and `own`, which became `device`.
+// The numbers of seats that both kits ascribe to the same person, and of `own`, which became
+// `device`.
 export const numbersOf = (before, after, own, device) => {
   const now = seats(after);
   const kept = [...seats(before)].filter((seat) => now.has(seat)).map((seat) => JSON.parse(seat).device);

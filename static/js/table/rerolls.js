@@ -1,14 +1,14 @@
-// Which dice may be thrown again, by what and on whose account, as the procedure `reroll_allowed` judges
-// it (SET-12, SET-13, SET-15, C-149).
+// Which dice may be re-rolled, by what and at whose expense, as the procedure `reroll_allowed`
+// judges (SET-12, SET-13, SET-15, C-149).
 import { Refusal } from "../procedures/refusing.js";
 import { begun, facesOf } from "./rolling.js";
 
 export const JUDGE = "reroll_allowed";
 const FOOT = "lucky_rabbits_foot", ON_TOP = "piling_on";
 const WORDS = { team: "a team re-roll", leader: "the Leader's re-roll", pro: "Pro" };
-// What an entry may name; whatever else it is, it is somebody's skill or item.
+// The sources that an entry may name; any other is a skill or an item.
 const NAMED = [...Object.keys(WORDS), FOOT];
-// What a side has so many of; its Leader's is counted by itself.
+// The sources of which a side has a number; its Leader's is counted apart.
 const COUNTED = ["team", "leader"];
 const apart = (source) => (source === "team" ? COUNTED : [source]);
 
@@ -16,25 +16,26 @@ const rollsIn = (part) => {
   if (!Array.isArray(part)) return part && typeof part === "object" ? Object.values(part).flatMap(rollsIn) : [];
   return part[0] === "roll" && typeof part[1] === "string" ? [part] : part.flatMap(rollsIn);
 };
-// Of several alike, `gas.2`, each is that one's of a list.
+// Of several dice alike, `gas.2` is that of the second in a list.
 const partsOf = (purpose) => { const [name, place] = purpose.split("."); return { name, place: Number(place ?? 0) }; };
 
 export class Rerolls {
-  // `table()` is what stands and what is remembered; `left` says what each side has left, `worked`
-  // works a roll out, `items` are what items are called.
+  // `table()` has the state and what is remembered; `left` says what each side has left, `worked`
+  // works a roll out, `items` are the names of items.
   constructor({ table, left, worked, items }) { Object.assign(this, { table, left, worked, items }); }
 
-  // Those of a procedure's dice that are thrown by now, each once. `caster` is whose magic it is, if any.
+  // The re-rolls of a procedure's dice that are rolled already, each once. `caster` is whose magic
+  // it is, if any.
   offered(entry, answer, roll, caster) {
     const open = Object.entries(answer.reroll).filter(([purpose, sources]) => !roll.again?.includes(purpose) && (!sources.includes("team") || this.#mayBetter(purpose, answer, roll)));
     const all = open.flatMap(([purpose, sources]) => sources.flatMap(apart).map((source) => this.#owned(entry, purpose, source, roll.inputs, caster)));
     const isCounted = ({ source }) => COUNTED.includes(source);
-    // What costs the side nothing comes first.
+    // Those that cost the side nothing come first.
     return all.filter((one) => this.#isThere(one) && this.#isAllowed(entry.key, one)).sort((one, other) => isCounted(one) - isCounted(other));
   }
 
-  // Nobody throws again what came off: sixes would come to the same. Of what isn't a side's to throw
-  // again, a teleporter say, people know whether they like it.
+  // A success isn't re-rolled: sixes would come to the same. Whether to re-roll a die that isn't a
+  // side's own, a teleporter's say, people decide.
   #mayBetter(purpose, { dice, outcome, value }, roll) {
     const best = this.worked({ ...roll, dice: { ...facesOf(roll), [purpose]: [dice[purpose]].flat().map(() => 6) } });
     return best.outcome !== outcome || best.value !== value;
@@ -47,7 +48,8 @@ export class Rerolls {
 
   isItem(source) { return source in this.items; }
 
-  // Whose roll it is, theirs is the team. Magic is its caster's, and strikes somebody else.
+  // The player and side whose roll it is. Magic belongs to its caster, though it strikes somebody
+  // else.
   #owned({ key, ...entry }, purpose, source, inputs, caster) {
     const { name, place } = partsOf(purpose), [, , , mark = {}] = rollsIn([entry.do, entry.outcomes]).find(([, thrown]) => thrown === name) ?? [];
     const named = (mark.who ?? "").replace("$", "").split(".");
@@ -57,8 +59,8 @@ export class Rerolls {
     return { purpose, source, player, team: people.player(player)?.team ?? state.turn.team };
   }
 
-  // An item serves once a turn, as some skills do, a rabbit's foot once a game. Who piles on goes prone,
-  // once for a block (SKL-04).
+  // An item works once a turn, as do some skills, a rabbit's foot once a game. Piling On leaves the
+  // player prone, and works once for a block (SKL-04).
   #isThere({ source, player, team }) {
     const { remembered, state } = this.table(), { items, skills } = remembered.thisTurn;
     if (source === ON_TOP) return !state.sides[team]?.prone.includes(player);
@@ -66,7 +68,7 @@ export class Rerolls {
     return this.isItem(source) ? !items.has(player) : !skills.has(`${team} ${player} ${source}`);
   }
 
-  // Skills stand there for those alone who have them.
+  // A skill is offered only to those who have it.
   #isAllowed(key, one) {
     if (!(one.source in WORDS) && !this.isItem(one.source)) return true;
     const answer = this.worked(this.judged(key, one));

@@ -1,4 +1,4 @@
-// Sitting down: as whom this phone records. Whoever sits nowhere watches.
+// Sitting down, which says as whom this phone records. Without a seat it only watches.
 import { NO_SIGNAL } from "../requests.js";
 import { make } from "../elements.js";
 import { keyOf, keysOf } from "./buttons.js";
@@ -10,7 +10,7 @@ const take = async (api, log, { role, team }) => {
   await log.keep({ device: said.device, role, team });
 };
 
-// A second phone of one side may sit beside the first: they are two devices of one person.
+// A side may have a second phone beside the first: these are two devices.
 export const seatsOf = ({ api, log, document, people, taken, failed }) => {
   const sit = (seat) => async ({ currentTarget: pressed }) => {
     pressed.disabled = true;

@@ -1,9 +1,9 @@
-// What a player may do or suffer: likeliest first, the rest folded away.
+// What a player may do or suffer: the likeliest first, the rest folded away.
 import { make } from "../elements.js";
 import { LINK, button, keyOf, keysOf, noted } from "./buttons.js";
 import { hintsAt } from "./hints.js";
 
-// A key for a deed; one that only the server's own form can put leads there.
+// A key for a deed. If only the server's own form can ask its questions, the key leads there.
 export const deedKey = ({ words, note, at }, address, run) => {
   if (at) return make("a", { class: "key", href: `${address}?type=${at}` }, noted(words, "needs a signal"));
   return keyOf(words, note, run);

@@ -3,7 +3,7 @@ import { make } from "../elements.js";
 import { button } from "./buttons.js";
 
 const HOW = ["prone", "stunned"];
-// Whoever is in one of these is asked for seldom, and shown small.
+// The boxes whose players are rarely needed, and shown small.
 const ASIDE = ["casualty", "sent_off", "lost", "dead", "stone", "away"];
 
 const shirt = (player, side, { tap, chosen, holds }) => {
@@ -36,11 +36,11 @@ const sideOf = (team, state, boxes, shown) => {
     ...(aside.length ? [make("details", { class: "side__aside", ...(shown.filter ? { open: "" } : {}) }, make("summary", {}, `${aside.reduce((sum, [, , players]) => sum + players.length, 0)} out of the game`), ...aside.map(([, words, players]) => boxOf(words, players, side, shown)))] : []));
 };
 
-// `tap(id, words)` answers; `chosen` is who was tapped last, `filter` the figures typed so far.
+// `tap(id, words)` answers; `chosen` is the player tapped last, `filter` the digits typed so far.
 export const shirtsOf = ({ teams, state, boxes, tap, chosen, filter = "" }) =>
   make("div", { class: "shirts-all" }, ...teams.map((team) => sideOf(team, state, boxes, { tap, chosen, filter, holders: holdersOf(state) })));
 
-// `typed(figures, at)` hears what was typed, and where the next figure goes.
+// `typed(digits, at)` hears what was typed, and where the next digit goes.
 export const searchOf = (filter, typed) => {
   const input = make("input", { type: "search", inputmode: "numeric", "aria-label": "Find a shirt by its number", placeholder: "No.", value: filter, class: "console__search" });
   input.addEventListener("input", () => typed(input.value.trim(), input.selectionStart));

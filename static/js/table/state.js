@@ -1,13 +1,13 @@
-// What stands at the table, as far as it was recorded. `dungeonbowl.table.state` says what each
-// part means; here it is kept in maps and sets, and `stateOf` shows it as every reply does.
+// The state of a table, as far as it was recorded. `dungeonbowl.table.state` says what each part
+// means; here it is kept in maps and sets, and `stateOf` gives it the form of the server's replies.
 const BOXES = ["reserves", "dungeon", "knocked_out", "casualty", "sent_off", "lost", "dead", "stone", "away"];
 const OUT = new Set(["casualty", "sent_off", "lost", "dead", "stone"]);
-// As sentences say it: they are ...
+// In sentences: "they are ...".
 export const WHERE = {
   reserves: "in reserve", dungeon: "in the dungeon", knocked_out: "knocked out", casualty: "carried off", sent_off: "sent off",
   lost: "lost in space", dead: "dead", stone: "turned to stone", away: "away",
 };
-// What a team re-roll is drawn from, in this order.
+// The stocks from which a team re-roll is taken, in this order.
 const OWN = ["team", "wheel", "training"];
 const SOURCES = [...OWN, "leader"];
 const THINGS = ["chests", "pads", "doors", "balls", "monsters", "referees", "traps"];
@@ -19,8 +19,8 @@ const sideAtFirst = ({ players, leaders, rerolls, held, sponge }) => ({
 const all = (count, word) => Object.fromEntries(Array.from({ length: count }, (_, at) => [at + 1, { is: word }]));
 
 export const highest = (things) => Math.max(0, ...Object.keys(things).map(Number));
-// The next ball of which nobody has heard; and which one is meant, where nobody said its number: one
-// in those hands, else one on the ground, else a new one.
+// The next new ball; and the ball that is meant if its number isn't given: one that the player
+// holds, else one on the ground, else a new one.
 export const newBall = ({ balls }, most) => Math.min(highest(balls) + 1, most);
 export const ballMeant = ({ balls }, most, where, doer) => {
   const numbers = (at) => Object.keys(balls).map(Number).filter((number) => balls[number].with === at);
@@ -50,7 +50,7 @@ export const stand = (side, player, how) => {
   side.stunned.delete(player);
   if (how !== "standing") side[how].add(player);
 };
-// Who isn't in the dungeon neither lies nor stands there, and holds no ball.
+// Whoever isn't in the dungeon neither lies nor stands there, and holds no ball.
 export const put = (state, player, box) => {
   const side = sideOf(state, player);
   if (!side) return;
@@ -72,7 +72,7 @@ export const draw = (side, source) => {
   side.usedThisTurn = true;
 };
 
-// What each side has left, the Leader's apart from its own.
+// The re-rolls that each side has left, the Leader's apart from its own.
 export const rerollsLeft = ({ sides }) => Object.fromEntries([...sides].map(([team, side]) => {
   const own = OWN.map((source) => Math.max(0, leftOf(side, source)));
   return [team, { team: own.reduce((sum, left) => sum + left, 0), leader: Math.max(0, leftOf(side, "leader")) }];
@@ -94,7 +94,7 @@ const sideShown = (side) => ({
   acted: [...side.acted], prone: inOrder(side.prone), stunned: inOrder(side.stunned),
 });
 
-// Left out where nobody used a map.
+// Left out if nobody used a map.
 const placesOf = (places) => (Object.values(places).some((known) => Object.keys(known).length) ? { places } : {});
 
 export const stateOf = ({ sides, turn: { team, number, over }, clock, eye, whistle, places, ...state }) => ({

@@ -1,6 +1,6 @@
 // What a phone holds of matches at their tables, for one person: in IndexedDB, written before any
-// button answers. Where a browser keeps nothing (a private window, a full disk) the page's own
-// memory holds it until it is sent, and `durable` says so.
+// button answers. If the browser stores nothing (a private window, a full disk), the page's own
+// memory holds it until it is sent, and `durable` is false.
 const VERSION = 1;
 const MATCHES = "matches";
 const ENTRIES = "entries";
@@ -40,7 +40,7 @@ class Durable {
 
   match(id) { return asked(this.#over(MATCHES).get(id)); }
 
-  // In one transaction with what another tab wrote meanwhile: a seat that it took, say.
+  // Reads in the same transaction what another tab wrote meanwhile: a seat that it took, say.
   async keepMatch(match, changes) {
     const store = this.#over(MATCHES, "readwrite");
     const record = { ...await asked(store.get(match)), ...changes, match };
@@ -57,7 +57,8 @@ class Durable {
     await finished(store.transaction);
   }
 
-  // Two tabs of one seat never give one count twice: the next is found and taken in one transaction.
+  // Two tabs of one seat never give the same count twice: the next is found and taken in one
+  // transaction.
   async append(match, device, written) {
     const store = this.#over(ENTRIES, "readwrite");
     const last = await asked(store.openCursor(allOf(match, device), "prev"));
@@ -67,8 +68,9 @@ class Durable {
     return row;
   }
 
-  // All at once or nothing, whenever the page is closed: of a match only what `stays` does, as `renamed`
-  // has it, and its record takes on what `recorded` says, given what is gone and what it was.
+  // All or nothing, even if the page is closed meanwhile: keeps only the rows that `stays` accepts,
+  // changed by `renamed`, and changes the record as `recorded` says, given the removed rows and the
+  // old record.
   async move(match, stays, renamed, recorded) {
     const both = this.#begun([MATCHES, ENTRIES], "readwrite"), matches = both.objectStore(MATCHES), entries = both.objectStore(ENTRIES);
     const before = await asked(matches.get(match));
@@ -101,7 +103,7 @@ class InMemory {
   }
   async rows(match) { return this.#of(match); }
   async keepRows(rows) { for (const row of rows) this.#rows.set(keyOf(row), row); }
-  // Without a pause between the two: of taps at once each finds the one before it.
+  // Nothing is awaited in between, so that of simultaneous taps each finds the one before it.
   async append(match, device, written) {
     const last = this.#of(match).findLast((row) => row.device === device);
     const row = written((last?.n ?? 0) + 1, last?.entry.clock ?? 0);
@@ -118,12 +120,14 @@ class InMemory {
   #of(match) { return [...this.#rows.values()].filter((row) => row.match === match).sort(byCount); }
 }
 
-// What the disk refuses later goes into memory too, with everything that was read before.
+// A store that falls back on memory, with everything read before, as soon as the disk refuses
+// something.
 class Falling {
   constructor(store) { this.inner = store; }
   get durable() { return this.inner.durable; }
 
-  // Once for all that is refused at the same time: two memories would each lack what the other has.
+  // Falls back once for everything refused at the same time: of two memories each would lack what
+  // the other has.
   async #try(act) {
     if (this.falling) await this.falling;
     const { inner } = this;

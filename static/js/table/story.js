@@ -1,4 +1,4 @@
-// The log in words, latest first, each entry with its way back; and what waits for a word.
+// The log in words, latest first, each entry with its undo key; and the flags to be settled.
 import { make } from "../elements.js";
 import { lackingOf } from "./lostentries.js";
 import { SMALL, button } from "./buttons.js";
@@ -10,8 +10,8 @@ const SHOWN = 60;
 const MOST_FLAGS = 20; // the others come up as these are settled
 
 export const lastOf = (entries, fits) => [...entries].sort(byOrder).findLast((entry) => !SILENT.includes(entry.kind) && fits(entry));
-// What one tap takes back: the last of all that stands, where this phone recorded it. Older ones have
-// their keys in the log.
+// What a tap on "undo" takes back: the last entry that counts, if this phone recorded it. Older
+// ones have keys in the log.
 export const lastOwn = (entries, device, revoked) => {
   const last = lastOf(entries, (entry) => !revoked.has(`${entry.device}.${entry.n}`));
   return last?.device === device ? last : null;
@@ -19,14 +19,15 @@ export const lastOwn = (entries, device, revoked) => {
 
 const refOf = ({ device, n }) => [device, n];
 const undoKey = (entries, words, undo, attributes) => button(words, () => undo(entries.map(refOf)), attributes);
-// The last step alone, or with all that was recorded in one go with it.
+// Keys for undoing the last step alone, or together with all that the same deed recorded.
 export const undoOf = (last, together, words, undo) => {
   const one = undoKey([last], `Undo: ${words}`, undo, { "data-entry": refOf(last).join(".") });
   if (together.length < 2) return [one];
   return [one, undoKey(together, `Undo all of it (${together.length})`, undo, { class: "button button--quiet undo-all" })];
 };
 
-// One alone, or where it began a chain all that followed from it too.
+// Keys for undoing the entry alone or, if it began a chain, together with all that followed from
+// it.
 const undoKeys = (entry, { own, said, undo, all }) => [
   " ", small(own ? "Undo" : "Ask to undo", said, () => undo([entry])),
   ...(all.length > 1 && all[0].n === entry.n ? [" ", small(`${own ? "Undo" : "Ask to undo"} all (${all.length})`, said, () => undo(all))] : []),
@@ -55,7 +56,7 @@ const flagShown = (flag, { entries, words, device, settle }) => {
 const moreOfThem = (count) => (count > 0 ? [make("p", {}, `${count} more to settle after these.`)] : []);
 export const flagsOf = ({ flags, ...about }) => [...flags.slice(0, MOST_FLAGS).map((flag) => flagShown(flag, about)), ...moreOfThem(flags.length - MOST_FLAGS)];
 
-// A flag stands above whatever is in hand: who doesn't see it come hears of it, once.
+// A flag is shown above everything else. Whoever doesn't see it appear is told once.
 const told = new WeakMap();
 export const tellFlags = (part, flags) => {
   const fresh = flags.filter(({ id }) => !told.get(part)?.has(id));
@@ -64,7 +65,7 @@ export const tellFlags = (part, flags) => {
   else if (!flags.length) part.textContent = "";
 };
 
-// What others recorded and a server that was set back lost, until their phones give it back.
+// What others recorded and a server that was set back has lost, until their phones give it back.
 const wordsOf = (words, entry, aside) => { try { return words.said(entry, aside); } catch { return entry.kind; } };
 
 export const asideOf = ({ aside, entries, words }) => {

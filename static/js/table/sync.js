@@ -1,7 +1,8 @@
-// Brings the server what this phone recorded, and takes what it lacks: push and pull in one request.
+// Sends the server what this phone recorded, and fetches what it lacks: push and pull in one
+// request.
 //
-// Whatever hinders it, nothing is given up: entries stay on the phone until the server has them, and
-// a server that was set back to yesterday's copy is given again what it lost.
+// Whatever prevents it, nothing is lost: entries stay on the phone until the server has them, and a
+// server that was set back to yesterday's copy is sent again what it lost.
 import { NO_SIGNAL, SIGNED_OUT, TROUBLE, reach, renewToken, token } from "../requests.js";
 import { agesOf } from "./ages.js";
 import { alone } from "./exchangelock.js";
@@ -9,10 +10,10 @@ import { Listening } from "./listening.js";
 import { UNREADABLE } from "./log.js";
 
 const AT_ONCE = 300;
-const OFTEN_MS = 5_000; // where nothing tells of news by itself
-const SELDOM_MS = 45_000; // where the stream does
+const OFTEN_MS = 5_000; // if there is no stream
+const SELDOM_MS = 45_000; // if there is one
 const SHOWN_MS = 40;
-const ROUNDS = 40; // of one exchange; a phone holds some hundreds of entries
+const ROUNDS = 40; // in one exchange; a phone holds some hundreds of entries
 
 const sent = (body) => ({
   method: "POST",
@@ -20,7 +21,7 @@ const sent = (body) => ({
   body: JSON.stringify(body),
 });
 
-// As `reach`, in the name of who opened the page, with a token renewed once where it is old.
+// Like `reach`, in the name of whoever opened the page; an outdated token is renewed once.
 export const post = async (address, body) => {
   const answer = async () => {
     const response = await reach(address, sent(body));
@@ -37,7 +38,7 @@ export const post = async (address, body) => {
 };
 
 export class Sync {
-  signal = ""; // why nothing comes through; "" as long as nothing is known to hinder it
+  signal = ""; // why nothing gets through; "" unless something is known to prevent it
   refused = ""; // what the server says against this phone's entries
   waiting = null;
   #again = false;
@@ -45,8 +46,8 @@ export class Sync {
   #timer = 0;
   #due = 0;
 
-  // `onWaiting` is called where something waits that this page may not come to send, `onRetold` where so
-  // many entries are notes from here on.
+  // `onWaiting` is called if something waits that this page may not get to send, `onRetold` with
+  // the number of entries that have become notes.
   constructor(log, { api, words, onReply, onSignal, onWaiting, onRetold }) {
     Object.assign(this, { log, api, words, onReply, onSignal, onWaiting, onRetold });
     this.listening = new Listening(`${api}table/stream/`, log.match, { onNews: () => this.now(), onEnd: () => this.#later() });
@@ -99,11 +100,12 @@ export class Sync {
     return false;
   }
 
-  // What the server can't read (a phone with rules of yesterday, say) holds up nothing behind it: it
-  // goes as a note in its own words, under its own count.
+  // An entry that the server can't read (from a phone with yesterday's rules, say) doesn't hold up
+  // later ones: it is sent as a note in its own words, under its own count.
   async #unreadable(said, unsent) {
     const places = new Set(Object.keys(said?.errors ?? {}).map((name) => /^entries\.(\d+)\./.exec(name)?.[1]).filter(Boolean).map(Number));
-    // Of a request that as a whole is no JSON to the server half is tried, down to the one entry.
+    // If the server can't read the whole request as JSON, half of it is tried, down to the one
+    // entry.
     const whole = Boolean(said?.errors?.body);
     if (whole && unsent.length > 1) { this.#atOnce = Math.ceil(unsent.length / 2); return true; }
     const rows = unsent.filter((row, place) => (whole || places.has(place)) && row.entry.text !== UNREADABLE);
@@ -111,14 +113,15 @@ export class Sync {
     return rows.length > 0;
   }
 
-  // What was recorded under a start that was taken back goes as notes, and is recorded again if it holds.
+  // What was recorded under a start that was taken back is sent as notes; people record it again if
+  // it still holds.
   async #retold(rows, began) {
     await this.log.retell(rows, this.words, began);
     this.onRetold(rows.length);
     return true;
   }
 
-  // Who only watches takes what there is.
+  // Whoever only watches fetches what there is.
   async #look() {
     const response = await reach(`${this.api}table/`);
     if (response.status === 401) throw new Error(SIGNED_OUT);
@@ -136,7 +139,7 @@ export class Sync {
     const { log } = this;
     this.refused = "";
     this.#atOnce = Math.min(2 * this.#atOnce, AT_ONCE);
-    // What others recorded may be under other numbers by now: all of it is asked for again.
+    // What others recorded may be under other numbers by now: all of it is fetched again.
     if (log.outran(said.have)) { await log.hearAnew(); return true; }
     await log.take(said.entries, true, ages);
     log.hearsAnew = false;
@@ -145,8 +148,9 @@ export class Sync {
     return log.unsent.length > 0;
   }
 
-  // A server that was set back doesn't know the seat, or gave its number to somebody else.
-  // Never in another's name: whoever signed in on this phone meanwhile has seats of their own.
+  // A server that was set back doesn't know the seat, or has given its number to somebody else.
+  // Nothing is sent in another's name: whoever signed in on this phone meanwhile has seats of their
+  // own.
   async #unknown() {
     await renewToken();
     const { role, team } = this.log.record;
@@ -163,7 +167,7 @@ export class Sync {
     return true;
   }
 
-  // Who sits under which number by now.
+  // Fetches the kit, for who has which number by now.
   async #kit() {
     const response = await reach(`${this.api}kit/`);
     if (!response.ok) throw new Error(TROUBLE);

@@ -1,6 +1,6 @@
-// One procedure from its inputs to its recorded end: face by face, as real dice lie there.
+// One procedure from its inputs to its recorded end, face by face, as real dice are rolled.
 //
-// What is recorded is the procedure with its inputs and faces; what it comes to, the fold says.
+// The procedure is recorded with its inputs and faces; the fold says what it comes to.
 import { make } from "../elements.js";
 import { Refusal } from "../procedures/refusing.js";
 import { keyOf, keysOf } from "./buttons.js";
@@ -15,15 +15,15 @@ import { again, facesHeard, facesOf, forget, isRecorded, isTyped, rolled } from 
 import { spoken, wordsOf } from "./prompts.js";
 
 const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", "\u2212"));
-// Who rolls, where no face is typed; and what is known of it until it has.
+// The word for a roll by the program instead of typed faces, and what is shown until it has rolled.
 const PROGRAM = "program";
 const OPEN = { outcome: null, turnover: false, dice: {}, then: [], entries: [], value: null };
 const COACHES = { coach: "the player's own coach chooses", opponent: "the opposing coach chooses" };
-// What a monster does with a block, say, is all said already.
+// Procedures without dice whose inputs say everything: what a monster does with a block, say.
 const NO_DICE = ["monster_attack"];
-// Where a ball or a leap comes down is seen once the die of its direction lies there.
+// Inputs that can be seen only after the die of the direction: where a ball or a leap comes down.
 const SEEN_AFTER = ["lands_on", "lands_in"];
-// What hangs on nothing but its dice, and on what came before it.
+// Procedures that depend only on their dice and on what came before.
 const DICE_ALONE = ["injury", "casualty", "drugs"];
 
 export class Throwing {
@@ -33,7 +33,7 @@ export class Throwing {
     Object.assign(this, { dice, kit, names, people, rerolls, ask, record, chain });
   }
 
-  // Comes back with its answer, and the entries by which it stands recorded.
+  // Returns its answer, and the entries by which it is recorded.
   async thrown(entry, roll) {
     const refs = roll.refs ?? [];
     for (;;) {
@@ -51,14 +51,14 @@ export class Throwing {
       if (word?.overruled) return this.#overruled({ ...roll, overruled: word.overruled }, refs);
       const ref = isRecorded(roll) ? roll.of : await this.#keep(roll, refs);
       if (!word?.source || !await this.#maySo(entry, word)) return { answer, refs, roll };
-      // Another die takes the place of this one; the first throw stays to be read.
+      // Another die replaces this one; the first roll stays in the log.
       await this.record(this.rerolls.entries(word, ref));
       if (this.rerolls.isItem(word.source)) await this.dice.pays(this.record, this.chain, word.player, word.source);
       roll = again(roll, answer.dice, word.purpose, ref);
     }
   }
 
-  // Where nobody has anything to decide, and another die follows: a tap would say nothing.
+  // Whether there is nothing to decide and another die follows: a tap would be useless.
   #isPlain(entry, answer, roll) {
     if (roll.held || !(isTyped(roll) || isRecorded(roll) || (roll.handed && NO_DICE.includes(entry.key))) || !this.dice.goesOn(answer.then).length) return false;
     const { known } = this.#about(entry, roll);
@@ -66,7 +66,8 @@ export class Throwing {
       && !wordsOf(this.dice.prompts({ procedure: entry.key }, roll.inputs)).length && padOf(entry, answer, known, roll.inputs) === null;
   }
 
-  // Somebody more, an item used, or who stands where: the same is worked out once more.
+  // Whether the word changed an input (somebody added, an item used, who stands where): then it is
+  // worked out again.
   async #isChanged(entry, roll, word, answer) {
     if (word?.person) await this.#name(entry, roll, word.person);
     else if (word?.inputs) roll.inputs = word.inputs;
@@ -75,14 +76,14 @@ export class Throwing {
     return true;
   }
 
-  // Only a pro's hangs on a die of its own (SET-15).
+  // Whether the re-roll succeeds: only Pro depends on a die of its own (SET-15).
   async #maySo({ key }, one) {
     if (one.source !== "pro") return true;
     const { answer: { outcome } } = await this.thrown(this.dice.entry(JUDGE), { ...this.rerolls.judged(key, one), held: true, title: this.names.name(JUDGE) });
     return outcome === "allowed";
   }
 
-  // Rolled as it arrives; until then it stays open, and what follows has to wait.
+  // The server rolls as the entry arrives; until then it is open, and what follows has to wait.
   async #rolled(roll, refs) {
     const ref = await this.#keep(roll, refs), faces = await facesHeard(this.dice.table_, ref);
     if (!faces) {
@@ -93,14 +94,16 @@ export class Throwing {
     return rolled(roll, faces, ref);
   }
 
-  // What people say follows as what the dice say does; why they say so is kept with it.
+  // An outcome that people declare is recorded with their reason, and what follows is the same as
+  // by dice.
   async #overruled(roll, refs) {
     const why = await this.ask.words(`${this.names.name(roll.key)}: ${this.names.choice(roll.overruled)}. Why?`, { none: "No reason" });
     await this.#keep({ ...roll, why }, refs);
     return { answer: this.dice.worked(roll), refs, roll };
   }
 
-  // A lasting injury that people say, of which nobody said what it lowers; the program may roll for it.
+  // Whether people declared a lasting injury without saying what it lowers; the program may roll
+  // for that.
   #isLacking({ key }, { outcome, value }, { inputs }, word) {
     return this.kit.match.dice === "table" && isUnnamed(key, word?.overruled ?? outcome, value ?? inputs.told);
   }
@@ -113,8 +116,8 @@ export class Throwing {
     return refs.at(-1);
   }
 
-  // One need after another, until none is left or the program is to roll; inputs may be put right
-  // meanwhile.
+  // Asks for one need after another, until none is left or the program shall roll; meanwhile inputs
+  // may be corrected.
   async #faces(entry, roll) {
     for (;;) {
       const answer = this.dice.worked(roll);
@@ -138,14 +141,14 @@ export class Throwing {
 
   async #name(entry, roll, input) {
     const about = this.#about(entry, roll), doer = roll.inputs.player?.id;
-    // Who catches is a friend as a rule, and not who throws.
+    // Usually a friend catches, other than whoever throws.
     const first = input.name === "catcher" ? this.people.player(doer)?.team : about.others[0];
     const id = await this.ask.player(about.words.label(roll.key, input.name), { nobody: "Nobody", first, likely: inDungeon(about.state.sides).filter((one) => one !== doer) });
     roll.inputs = fromState(entry, addPerson(input, roll.inputs, id, this.dice.table), this.dice.table, roll);
     forget(roll);
   }
 
-  // What is asked now: a choice, or a face typed as it was thrown, with the inputs below.
+  // Asks for one need: a choice, or a face typed as it was rolled, with the inputs below.
   async #put(entry, roll, answer, [need]) {
     const word = await this.ask.custom(roll.title, (done) => [
       ...this.#said(answer), ...this.#needed(need, roll, done), ...[anew(roll, done)].filter((rows) => rows.length).map((rows) => keys(rows)),
@@ -156,7 +159,7 @@ export class Throwing {
     return word;
   }
 
-  // Who stands on a teleporter may be said before the die too: the program's own goes by it.
+  // Whether it may be said before the die who stands on a teleporter: the program's die goes by it.
   async #stands(entry, roll) {
     const pads = roll.inputs.pads ?? Object.keys(this.dice.table.state.pads).map(Number);
     const pad = await this.ask.choice("Somebody stands on", pads.map((value) => ({ value, words: `Teleporter ${value}` })));
@@ -181,7 +184,7 @@ export class Throwing {
     return drawn.length ? [make("div", { class: "controls" }, ...drawn)] : [];
   }
 
-  // A tap says that it is used, where it may be, and what that costs is recorded with it.
+  // Keys for items that may be used; what that costs is recorded with it.
   #used(entry, roll, done) {
     const usable = this.dice.usable({ procedure: entry.key }, roll.inputs).filter(({ sets = {} }) => Object.keys(sets).every((name) => this.dice.canBe(roll, name, sets[name]))).map((used) => keyOf(`Use the ${used.name}`, `${this.people.called(used.player)}. ${used.text}`, () => done({ used })));
     return usable.length ? [keysOf(usable, { class: "keys keys--use" })] : [];
@@ -195,7 +198,7 @@ export class Throwing {
 
   #prompts(entry, { inputs }) { return spoken(wordsOf(this.dice.prompts({ procedure: entry.key }, inputs))); }
 
-  // Who else may have to do with it: named by a tap.
+  // Keys for naming others who take part.
   #people(entry, { inputs }, done, fits = () => true) {
     return peopleOf(entry, inputs).filter(({ input }) => fits(input)).map(({ input, ids }) => {
       const words = ids.length ? ids.map((id) => this.people.called(id)).join(", ") : "nobody";
@@ -203,7 +206,7 @@ export class Throwing {
     });
   }
 
-  // Whoever is one of several comes in last of all, where no die is thrown at them.
+  // Keys for adding people to lists, which come last, if no die is rolled for each.
   #several(entry, roll, done) { return this.#people(entry, roll, done, ({ type }) => type !== "player"); }
 
   #said(answer) {
@@ -229,8 +232,7 @@ export class Throwing {
     return [why(howMany(need)), faces(need, set, (face) => this.#face(need, face)), ...byProgram];
   }
 
-  // What a die shows; whose it is, where it names a side.
-  // A face that stands for one of several says for which.
+  // A face in words, with whose it is if it names a side, and for which of several it stands.
   #face(need, face) {
     const one = { first: this.people.numbered[face - 1]?.name, monster: Object.values(this.kit.things.monsters)[face - 1], type: this.names.choice(this.kit.options.trap_types[face - 1]) }[need.purpose];
     return one ? `${face}: ${one}` : this.names.face(need, face);
@@ -238,7 +240,7 @@ export class Throwing {
 
   #faceWords(need, thrown) { return [thrown].flat().map((one) => this.#face(need, one)).join(", "); }
 
-  // Every face so far, to be compared with what lies on the table.
+  // All faces so far, to be compared with the dice on the table.
   #cast(roll) {
     const said = Object.keys(facesOf(roll)).map((purpose) => roll.words[purpose]).filter(Boolean);
     return said.length ? [make("p", { class: "soft" }, `Thrown: ${said.join("; ")}`)] : [];
@@ -246,7 +248,7 @@ export class Throwing {
 
   #rerolls(entry, answer, roll) { return this.rerolls.offered(entry, answer, roll, this.chain.caster); }
 
-  // What came of it, before it is written down: kept, thrown again, or overruled by the people.
+  // Shows the outcome before it is recorded: to be kept, rolled again, or overruled by people.
   #decided(entry, answer, roll) {
     return this.ask.custom(roll.title, (done) => {
       const offered = this.#rerolls(entry, answer, roll), which = ({ purpose }) => (offered.some((one) => one.purpose !== purpose) ? `: ${purpose.replaceAll("_", " ")}` : "");
@@ -258,8 +260,8 @@ export class Throwing {
     });
   }
 
-  // Where no die is thrown, what it hangs on is said here; where one named a pad, who stands there; and
-  // what the die alone shows.
+  // What may be said besides: without dice, what the outcome depends on; if a die named a pad, who
+  // stands there; and what only the die shows.
   #besides(entry, answer, roll, done) {
     const about = this.#about(entry, roll), pad = padOf(entry, answer, about.known, roll.inputs), there = roll.inputs.occupants?.[pad]?.id;
     const whoStands = pad === null ? [] : [keyOf(`On teleporter ${pad}`, there ? this.people.called(there) : "nobody", () => done({ pad }))];
@@ -275,13 +277,13 @@ export class Throwing {
     return others.length ? [make("details", {}, make("summary", {}, "We decide otherwise"), keys(said))] : [];
   }
 
-  // All that questions and controls go by.
+  // Everything that questions and controls need to know.
   #about(entry, roll) {
     const { inputs, asked = [] } = roll, known = [...Object.keys(knownOf(entry, inputs, this.dice.table, roll)), ...asked];
     return { ...this.dice.about(entry.key, inputs), known, handed: roll.handed, canBe: (name, value) => this.dice.canBe(roll, name, value), counts: (name, value) => this.dice.counts(roll, name, value) };
   }
 }
 
-// A face that was typed amiss is typed again.
+// A key for typing wrong faces again.
 const anew = (roll, done) => (isTyped(roll) ? [["Type the dice again", () => { forget(roll); done(); }]] : []);
 const turnoverOf = ({ turnover }) => (turnover === true ? " A turnover." : turnover ? " A turnover, unless the ball is held when it comes to rest." : "");

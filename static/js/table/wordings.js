@@ -1,5 +1,5 @@
-// Events that a page has set right since, by the names of their entries: the fields as they are by
-// now, and whether they stand whatever took the event back before (`dungeonbowl.match.fold`).
+// Events corrected since on a page, by the names of their entries: their present fields, and
+// whether they count even though they were taken back before (`dungeonbowl.match.fold`).
 import { canonical } from "./digest.js";
 
 export const standing = (ordered) => {
@@ -7,7 +7,7 @@ export const standing = (ordered) => {
   for (const { kind, id, about } of [...ordered].reverse()) if (kind === "revoke" && !gone.has(id)) gone.add(about);
   return ordered.filter(({ id }) => !gone.has(id));
 };
-// The faces are the server's to go by.
+// Without the faces, which are the server's business.
 const worded = ({ rolls, ...fields }) => canonical(fields);
 
 export const wordingsOf = (ordered) => {

@@ -1,4 +1,4 @@
-// An entry in a few words, filled into the templates that the page brought along.
+// An entry in a few words, by the templates that the page contains.
 
 const caseOf = ({ cases, templates }, entry) => {
   for (const name of cases[entry.kind] ?? []) {
@@ -16,7 +16,7 @@ export class Words {
     Object.assign(this, { people, words, events, procedures: Object.fromEntries(named.map(([key, [name]]) => [key, name])) });
   }
 
-  // `entries` are all that are known, for what names another.
+  // `entries` are all that are known, for an entry that names another.
   said(entry, entries = []) {
     return caseOf(this.words, entry).replace(/\{(\w+)\}/g, (_, name) => this.#called(name, entry, entries));
   }

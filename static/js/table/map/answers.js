@@ -1,14 +1,14 @@
-// What a map answers instead of somebody being asked, by the name of a procedure's input. What somebody
-// types always holds over it.
+// What a map answers so that nobody has to be asked, by the name of a procedure's input. What
+// somebody types always takes precedence.
 import { same, squaresApart } from "./ground.js";
 
 const THREE = 3, FOUR = 4, OBSTACLE = "x";
-// How many squares there are to push into, and more steps up than anybody leaps.
+// The number of squares behind a pushed player, and a rise that nobody leaps.
 const BEHIND = 3, TOO_HIGH = 2;
 
 const idOf = (given) => given?.id;
 const count = (found) => found?.length;
-// Against whom somebody acts: a block or a foul.
+// The opponent of a block or a foul.
 const foe = ({ entry, inputs }) => idOf(entry === "foul" || entry === "armour" ? inputs.victim : inputs.defender);
 const doer = ({ inputs, player }) => idOf(inputs.attacker) ?? player;
 const WITH_ASSISTS = ["block_dice", "foul"];
@@ -32,7 +32,7 @@ const chest = (known, { entry, player }) => {
 const squares = (known, { entry, player }) => {
   const from = known.here(player), referee = known.places.referees.get(1)?.at;
   if (entry === "leap") return from && known.aim && (known.ground.leap(from, known.aim) ?? undefined);
-  // From floor to floor nobody counts squares.
+  // Squares aren't counted across floors.
   if (["foul", "penalty"].includes(entry)) return from && referee && (from[2] ?? 0) === (referee[2] ?? 0) ? Math.max(1, squaresApart(from, referee)) : undefined;
   return undefined;
 };
@@ -69,7 +69,7 @@ const watched = (known, { player }) => {
   const square = known.here(player);
   return square && known.watched(square);
 };
-// An end zone is opposing that isn't one's own, nor an ally's (WIN-01, C-182).
+// Opposing end zones are those of neither one's own side nor an ally (WIN-01, C-182).
 const scores = (known, { player }) => {
   const square = known.here(player), whose = square && known.people.numbered[known.open.sign(square) - 1];
   return square && Boolean(whose) && known.party(whose.id) !== known.party(known.team(player));
@@ -79,8 +79,8 @@ const scores = (known, { player }) => {
 
 const standsOn = (known, square, but) => [...known.places.players].filter(([player, { at }]) => player !== but && same(at, square)).map(([player]) => player);
 const isBlocked = (known, square) => known.ground.sign(square) === OBSTACLE || known.closedOn(square);
-// Into which squares a block pushes (BLK-05): free ones, else what stands there; a wall on one side and
-// somebody on another is for people to say, where both may be (BLK-04, BLK-06).
+// Where a block pushes somebody (BLK-05): to a free square, else into what stands there. If that
+// may be a wall or somebody, people decide (BLK-04, BLK-06).
 const pushed = (known, { entry, inputs, options }) => {
   const [attacker, defender] = [inputs.attacker, inputs.defender].map((one) => one && (one === inputs.attacker ? known.here(one.id) : known.at(one.id)));
   if (entry !== "block_dice" || !attacker || !defender || !known.ground.beside(attacker, defender)) return {};
@@ -92,7 +92,7 @@ const pushed = (known, { entry, inputs, options }) => {
   return open.some((square) => isBlocked(known, square)) ? { third } : { push_to: "player", third };
 };
 
-// Everybody in the eight squares around, those whom somebody named first (CHE-03, VAR-12, VAR-13).
+// Everybody in the eight squares around; those already named come first (CHE-03, VAR-12, VAR-13).
 const around = (known, square, named = []) => {
   const given = new Set(named.map(({ player }) => player?.id));
   const near = [...known.places.players].filter(([player, { at }]) => !given.has(player) && (at[2] ?? 0) === (square[2] ?? 0) && squaresApart(at, square) <= 1);
@@ -107,7 +107,7 @@ const others = (known, { entry, numbers, player }) => {
   return square ? around(known, square).filter((one) => one.player.id !== player) : undefined;
 };
 
-// Where a ball is as it is dropped: with whoever didn't hold it, else where it was seen last.
+// Where a ball is dropped: where the player is who failed to hold it, else where it was seen last.
 const ballAt = (known, { remembered }) => {
   const { key, inputs, answer } = remembered?.last ?? {};
   if (["catch", "pick_up"].includes(key) || answer?.outcome === "fumble") return known.at(inputs.player?.id);
@@ -122,7 +122,7 @@ const obstacles = (known, at) => {
   const from = ballAt(known, at);
   return (from && known.aim && known.ground.obstacles(from, known.aim)) || undefined;
 };
-// A ball with legs runs wherever nobody is in its square, whoever stands beside it (VAR-04).
+// A ball with legs runs if nobody is in its square, even if somebody stands beside it (VAR-04).
 const alone = (known, at) => {
   const square = ballAt(known, at);
   return square && !standsOn(known, square).length;
@@ -137,7 +137,7 @@ const padUnder = (known, { entry, player, inputs }) => {
   const square = entry === "teleport" && ["step", undefined].includes(inputs.how) ? known.here(player) : undefined;
   return square && known.on(square, "pad")?.number;
 };
-// Those in an end zone, and the nearest to each, stay (TEL-13).
+// The teleporters that stay: those in an end zone, and the nearest to each end zone (TEL-13).
 const kept = (known) => {
   const all = pads(known), found = new Set();
   for (const far of known.people.numbered.map((_, order) => known.open.distances(known.endZone(order + 1)))) {
@@ -147,7 +147,7 @@ const kept = (known) => {
   return [...found].sort((one, other) => one - other);
 };
 
-// What a leap goes to (LEA-01, LEA-03, LEA-07): how high, or down from a platform, and onto whom.
+// Where a leap leads (LEA-01, LEA-03, LEA-07): how high, or down from a platform, and onto whom.
 const STEPS = ["/", "|"];
 const leapt = (known, { entry, player }) => {
   const from = entry === "leap" ? known.here(player) : undefined, to = from && known.aim;

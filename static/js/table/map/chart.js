@@ -7,7 +7,7 @@ export const UNIT = 28;
 const INKS = {
   "#": "rock", ".": "floor", 1: "end1", 2: "end2", 3: "end3", 4: "end4", "~": "water", "!": "lava", _: "chasm", x: "stone", "+": "wood", "^": "stone", "/": "stone", "|": "stone",
 };
-// A letter for what colour alone would say.
+// Letters, so that nothing depends on colour alone.
 const LETTERS = { 1: "1", 2: "2", 3: "3", 4: "4", "~": "~", "!": "!", _: "\u2013", x: "\u00d7", "^": "^", "/": "/", "|": "|" };
 const MARKS = { chest: "C", pad: "T", trap: "?", rune: "R", circle: "O", portal: "P", referee: "", monster: "", note: "" };
 const GONE = { chest: ["gone", "exploded", "ball"], pad: ["removed"], trap: ["gone"] };
@@ -32,13 +32,13 @@ const ground = (rows) => rows.flatMap((row, y) => [...row].flatMap((sign, x) => 
 const edge = ([x, y], side) => (side === "e" ? { x1: (x + 1) * UNIT, x2: (x + 1) * UNIT, y1: y * UNIT, y2: (y + 1) * UNIT } : { x1: x * UNIT, x2: (x + 1) * UNIT, y1: (y + 1) * UNIT, y2: (y + 1) * UNIT });
 const wall = (at, side) => drawn("line", { ...edge(at, side), stroke: ink("ink"), "stroke-width": 4 });
 const wallsOf = (walls, floor) => walls[floor].flatMap((row, y) => [...row].flatMap((_, x) => ["e", "s"].filter((side) => hasWall(walls, [x, y, floor], side)).map((side) => wall([x, y], side))));
-// Words across a line, which doesn't strike them through.
+// Words on a line, outlined so that it doesn't strike them through.
 const outlined = (x, y, words) => {
   const written = text(middle(x), middle(y), words, 9), outline = { stroke: ink("floor"), "stroke-width": 3, "paint-order": "stroke", "stroke-linejoin": "round" };
   for (const [name, value] of Object.entries(outline)) written.setAttribute(name, value);
   return written;
 };
-// A door that stands open leaves its line to be crossed.
+// An open door leaves a gap in its line.
 const door = ({ number, at, side, is }, now = "closed") => {
   const open = ["open", "smashed"].includes(now), stroke = ink(is === "gate" ? "iron" : "wood");
   const [x, y] = side ? [at[0] + (side === "e" ? 0.5 : 0), at[1] + (side === "s" ? 0.5 : 0)] : at;

@@ -1,5 +1,5 @@
-// What a map knows of play, as `dungeonbowl.dungeon.ground` has it: who stands beside whom, what lies
-// between, how far it is. Vectors hold the two to one another. Squares are `[x, y, floor]`.
+// What a map tells about play, like `dungeonbowl.dungeon.ground`: who is beside whom, what lies
+// between, how far it is. Test vectors keep the two alike. Squares are `[x, y, floor]`.
 const ROCK = "#", CHASM = "_", OBSTACLE = "x", PLATFORM = "^", DOOR = "+";
 const OPEN = new Set(".1234~!+^/|"), GROUND = new Set(".1234"), CLIMBS = new Set("/|");
 const HAZARDS = { [CHASM]: "chasm", "!": "lava", "~": "water" };
@@ -7,7 +7,7 @@ const HAZARDS = { [CHASM]: "chasm", "!": "lava", "~": "water" };
 const RANGES = { quick: 14, short: 25, long: 42, bomb: 54 };
 // The letters of squares that have a wall at this side, in the kit's rows of walls.
 const WALLED = { e: "eb", s: "sb" };
-// The eight ways of the scatter template as it is printed, its faces from 1 on: row by row.
+// The eight directions of the scatter template as it is printed, from 1 on, row by row.
 const AROUND = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y])).filter(([x, y]) => x || y);
 
 export const keyOf = ([x, y, floor = 0]) => `${x},${y},${floor}`;
@@ -36,7 +36,7 @@ export class Ground {
     return !hasWall(this.walls, first, side) && !this.barred.has(`${keyOf(first)}${side}`);
   }
 
-  // One step on a floor, between squares of which `may` says that they can be entered.
+  // The squares one step away on this floor that `may` says can be entered.
   #steps(here, there, may) {
     if (!may(this.sign(here)) || !may(this.sign(there))) return false;
     const [x, y, floor = 0] = here, [otherX, otherY] = there;
@@ -114,7 +114,7 @@ export class Ground {
 
   #opens(here, there) { return this.holds(here) && this.holds(there) && this.#steps(here, there, LEAPS); }
 
-  // Where somebody beside `one` may be pushed from there; walls are left out.
+  // The squares to which somebody in `other` may be pushed from `one`; without those behind walls.
   behind(one, other) {
     const [right, down] = [other[0] - one[0], other[1] - one[1]];
     if ((one[2] ?? 0) !== (other[2] ?? 0) || Math.max(Math.abs(right), Math.abs(down)) !== 1) return [];
@@ -126,13 +126,13 @@ export class Ground {
     return AROUND.flatMap((way, place) => (this.#opens(square, this.#further(square, way)) ? [] : [place + 1]));
   }
 
-  // How high it is, to be compared: platforms stand above their floor.
+  // Its height, to be compared with others: platforms are above their floor.
   lift(square) { return 2 * (square[2] ?? 0) + Number(this.sign(square) === PLATFORM); }
 
-  // Whether it is a square of the dungeon, and no rock.
+  // Whether it is a square of the dungeon other than rock.
   holds(square) { return SEEN(this.sign(square)); }
 
-  // The squares that the line from middle to middle enters; null where a wall ends it.
+  // The squares that the line from centre to centre enters; null if a wall ends it.
   #line(one, other) {
     if ((one[2] ?? 0) !== (other[2] ?? 0)) return null;
     const entered = [];

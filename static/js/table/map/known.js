@@ -1,7 +1,8 @@
-// What a map says of a match as it stands: who is where, who marks and helps whom, what is near.
+// What a map says of a match in its present state: who is where, who marks and helps whom, what is
+// near.
 //
-// It answers nothing where it doesn't know where somebody is; and of whoever acts, only by what was
-// said in this very turn, since they will have moved.
+// It answers nothing if it doesn't know where somebody is. For whoever acts it relies only on what
+// was said in this turn, since they will have moved.
 import { ANSWERS } from "./answers.js";
 import { Ground, same, squaresApart } from "./ground.js";
 
@@ -10,7 +11,7 @@ const SIX = 6, FOUR = 4;
 const PITS = ["pit", "spiked_pit"];
 
 export class Known {
-  // `places` as `places.js` has them; `aim` is the square that somebody points at, if any.
+  // `places` are those of `places.js`; `aim` is the square that somebody points at, if any.
   constructor({ kit, people, state, places, aim = null }) {
     Object.assign(this, { kit, people, state, places, aim, map: kit.dungeon });
     this.profiles = Object.fromEntries(Object.values(kit.squads).flatMap(({ players }) => players.map(({ id, profile }) => [id, profile])));
@@ -25,14 +26,14 @@ export class Known {
 
   team(player) { return this.people.player(player)?.team; }
 
-  // Where somebody is who acts now; nobody said it this turn, and it counts for nothing.
+  // Where somebody is who acts now: in their side's own turn only if it was said in this very turn.
   here(player) {
     const place = this.places.players.get(player), { turn } = this.state;
     const moves = !turn.over && turn.team === this.team(player);
     return place && (!moves || place.turn === this.places.turn) ? place.at : undefined;
   }
 
-  // A side's alliance, or where it has none itself.
+  // A side's alliance, or the side itself if it has none.
   party(team) { return this.kit.squads[team]?.alliance ?? `side ${team}`; }
 
   friends(one, other) {
@@ -44,12 +45,12 @@ export class Known {
     return !side.prone.includes(player) && !side.stunned.includes(player);
   }
 
-  // Down in a pit nobody marks anybody, nor helps (C-174).
+  // Whoever is down in a pit neither marks nor helps anybody (C-174).
   #isUpHere(player) { return this.stands(player) && !this.#pits().some(({ at }) => same(at, this.at(player))); }
 
   #pits() { return this.map.things.filter(({ is, number, says }) => is === "trap" && PITS.includes(says) && this.state.traps[number]?.is === "known"); }
 
-  // Standing opponents beside a square, where it is somebody's.
+  // The standing opponents of a player beside a square.
   markers(player, square = this.at(player), but = null) {
     if (!square) return undefined;
     return [...this.places.players].filter(([other, { at }]) => other !== but && !this.friends(player, other) && this.#isUpHere(other) && this.ground.beside(at, square)).map(([other]) => other);
@@ -64,7 +65,7 @@ export class Known {
     return near.filter(free).map(([other]) => other);
   }
 
-  // Of a blast, as its procedure asks for them.
+  // A victim of a blast, in the form that its procedure asks for.
   victim(player, wall) {
     const side = this.state.sides[this.team(player)], { turn } = this.state;
     const how = ["prone", "stunned"].find((word) => side[word].includes(player));
@@ -74,7 +75,7 @@ export class Known {
     };
   }
 
-  // Whether a chest that is still shut stands there: like somebody who lies there (CHE-05).
+  // Whether a closed chest stands there, which is like somebody who lies there (CHE-05).
   closedOn(square) { return this.map.things.some(({ is, number, at }) => is === "chest" && same(at, square) && this.state.chests[number]?.is === "closed"); }
 
   thing(is, number) { return this.map.things.find((one) => one.is === is && one.number === number)?.at; }
@@ -101,14 +102,14 @@ export class Known {
     return this.map.things.filter(({ is, number, at }) => is === "chest" && this.state.chests[number]?.is === "closed" && far.get(at.join()) <= FOUR).map(({ number }) => number);
   }
 
-  // Whom a monster goes for: whoever stands, other monsters among them (MON-08, MON-09).
+  // Those whom a monster may attack: all who stand, including other monsters (MON-08, MON-09).
   prey(itself) {
     const players = [...this.places.players].filter(([player]) => this.stands(player));
     const others = [...this.places.monsters].filter(([number]) => number !== itself && this.state.monsters[number]?.is === "up");
     return [...players, ...others.map(([number, place]) => [`monster ${number}`, place])];
   }
 
-  // Players, or others, as near as any to a square, within so many squares.
+  // The players (or others) nearest to a square, if within `most` squares.
   nearest(square, most = Infinity, others = this.places.players) {
     const far = this.ground.distances([square]), by = [...others].map(([one, { at }]) => [one, far.get(at.join()) ?? Infinity]);
     const least = Math.min(...by.map(([, steps]) => steps));
@@ -123,8 +124,8 @@ export class Known {
 
   // --- the ball and the end zones (TIME-02) --------------------------------------------------------------
 
-  // By side, the steps from the ball to the nearest end zone in which it would score; doors count as
-  // open. Nothing, where nobody knows where the ball is.
+  // By side, the steps from the ball to the nearest end zone in which it would score; doors count
+  // as open. Empty if nobody knows where the ball is.
   toScore() {
     const [ball] = [...this.places.balls.values()];
     if (!ball || this.places.balls.size !== 1) return undefined;

@@ -1,7 +1,7 @@
 // The map under one's thumb: a tap says where somebody is, and what follows from it is read beside it.
 //
-// Loaded only where the match has a dungeon. Nobody has to use it; what it knows is filled in where a
-// procedure would ask, and whatever somebody types holds over it.
+// Loaded only if the match has a dungeon. Nobody has to use it; what it knows is filled in where a
+// procedure would ask, and whatever somebody types takes precedence.
 import { make } from "../../elements.js";
 import { HOLDS, UNIT, chartOf, saidOf } from "./chart.js";
 import { Known } from "./known.js";
@@ -21,7 +21,7 @@ export class DungeonMap {
   aiming = false;
   shows = false;
 
-  // `parts` are those of the console that the map shares with it; it is a script of its own.
+  // `parts` are those that the map shares with the console: it is loaded as a script of its own.
   constructor(console_, parts) {
     Object.assign(this, { console: console_, parts });
     const { knowsByMap } = parts;
@@ -30,12 +30,12 @@ export class DungeonMap {
     knowsByMap({ content: (at) => (at.entry === "open_chest" ? CONTENT[this.dealt(at.inputs.chest ?? this.known.values().chest(at))] : undefined) });
   }
 
-  // What was dealt into a chest into which somebody looked, if anybody did.
+  // What was dealt into a chest, if somebody looked into it.
   dealt(number) { return this.map.found?.find((one) => one.number === number)?.holds; }
 
   get map() { return this.console.log.record.kit.dungeon; }
 
-  // As the table stands now; worked out anew only where something was recorded.
+  // In the present state of the table; worked out anew only if something was recorded.
   get known() {
     const { match, log, people } = this.console, { kit } = log.record, { state, happened } = match;
     if (this.#state !== state || this.#aim !== this.aim) {
@@ -106,7 +106,7 @@ export class DungeonMap {
     return make("p", { id: "map-said", role: "status" }, saidOf(this.map, this.console.match.state, people, tokens, this.cursor));
   }
 
-  // A chest that is closed or a trap face down, under the cursor: the server knows what it is.
+  // The closed chest or the trap face down under the cursor: the server knows what it is.
   #sealed() {
     const { match: { state } } = this.console;
     const found = this.map.things.find(({ is, number, at, says }) => at.join() === this.cursor.join() && ((is === "chest" && state.chests[number]?.is === "closed") || (is === "trap" && !says)));
@@ -137,14 +137,14 @@ export class DungeonMap {
     return button;
   }
 
-  // From somebody's shirt: the next square tapped is theirs.
+  // Opened from somebody's shirt: the next square tapped is where they are.
   about(player) {
     Object.assign(this, { chosen: { player }, aiming: false });
     const square = this.known.at(player);
     if (square) Object.assign(this, { cursor: square, floor: square[2] ?? 0 });
   }
 
-  // Everybody in the dungeon, and what else may lie about there.
+  // What may be put on the map: everybody in the dungeon, and whatever else lies there.
   #whom() {
     const { people, match: { state } } = this.console;
     const inside = people.teams.flatMap(({ id }) => state.sides[id].boxes.dungeon).map((player) => [{ player }, people.called(player)]);
@@ -173,7 +173,7 @@ export class DungeonMap {
     return name ? { [name]: found[name] } : { player: found.id };
   }
 
-  // Tapped where it is already, it is taken off the map.
+  // Puts what is in hand on the square; if it is there already, it is taken off the map.
   async #put(square) {
     const [sort, number] = this.chosen.player ? ["players", this.chosen.player] : [`${Object.keys(this.chosen)[0]}s`, Object.values(this.chosen)[0]];
     const at = this.known.places[sort].get(number)?.at.join() === square.join() ? null : square.slice(0, this.map.squares.length > 1 ? 3 : 2);
@@ -205,7 +205,7 @@ export class DungeonMap {
     return [[`To ${this.aim.slice(0, 2).join(", ")}: ${steps ?? "no"} steps`, `a leap of ${leap ?? "no"} squares`, `${ground.range(square, this.aim) ?? "out of"} range`, sees ? "in sight" : "behind a wall", ...(crossed ? [`${crossed} obstacles between`] : [])].join(", ") + "."];
   }
 
-  // How far the ball is from where each side would score, where time is up (TIME-02).
+  // How far the ball is from where each side would score, for when time is up (TIME-02).
   #ball() {
     const steps = this.known.toScore();
     if (!steps) return [];

@@ -1,14 +1,14 @@
-// Where everybody is on the map, as far as anybody said: by squares told, and by the teleporters
-// through which they arrived. Whoever came to stand elsewhere since is nowhere.
+// Where everybody is on the map, as far as it was recorded: by squares, and by the teleporters
+// through which they arrived. Whoever has moved since is left out.
 const PLACED = { player: "players", ball: "balls", monster: "monsters", referee: "referees" };
 const FOUND_IN = "chests";
 
 const padOf = (things, number) => things.find((one) => one.is === "pad" && one.number === number)?.at;
 const chestOf = (things, number) => things.find((one) => one.is === "chest" && one.number === number)?.at;
 
-// Where a ball comes to lie after these nobody says.
+// After these nobody knows where the ball lies.
 const BALL_FLIES = ["scatter", "pass", "wall_pass", "throw_team_mate", "living_ball", "ball_on_pad"];
-// Which teleporter somebody came out of, where a die said so.
+// Procedures and outcomes by which a die told the teleporter that somebody came out of.
 const LANDS = ["teleport", "set_up"], LANDED = ["arrives", "chain", "shaken", "placed"];
 const padOfDie = (things, { outcome, value }) => (LANDED.includes(outcome) ? padOf(things, value) : undefined);
 
@@ -19,7 +19,7 @@ export const placesOf = ({ happened, state, map: { things } }, { kindOf }) => {
   let turn = 0, whose = null, flies = false;
   const put = (sort, number, at) => (at ? places[sort].set(number, { at, turn }) : places[sort].delete(number));
   const taken = {
-    // What both sides recorded of one beginning is one.
+    // If both sides record the same beginning, it happened once.
     turn: ({ does, team, device }) => {
       if (does === "begin" && !(whose?.team === team && whose.device !== device)) turn += 1;
       whose = does === "begin" ? whose?.team === team && whose.device !== device ? whose : { team, device } : null;
@@ -53,8 +53,8 @@ export const placesOf = ({ happened, state, map: { things } }, { kindOf }) => {
   return inPlay(places, state, { turn, flies });
 };
 
-// Nobody outside the dungeon is on its map. A ball that somebody holds is where they are, and one that
-// nobody has touched since lies where its chest was, if only one was found so.
+// Nobody outside the dungeon is on its map. A ball that somebody holds is where they are; one that
+// nobody has touched since lies where its chest was, if only one was found that way.
 const inPlay = (places, state, { turn, flies }) => {
   const inside = new Set(Object.values(state.sides).flatMap(({ boxes }) => boxes.dungeon));
   for (const player of places.players.keys()) if (!inside.has(player)) places.players.delete(player);
