@@ -1,4 +1,5 @@
-// The clipboard is missing on plain http (a phone on the home network): then the field stands alone.
+// Over plain HTTP (a phone on the home network) there is no clipboard: then the field has no
+// button.
 export const offerCopying = (root) => {
   if (!navigator.clipboard) return;
   for (const button of root.querySelectorAll("[data-copy]")) button.hidden = false;

@@ -1,5 +1,5 @@
-// What is swapped inside [data-steady] may be long: what was pressed stays under the finger and in
-// focus. Where it is gone, or off by now, its place is held and the next button has the focus.
+// Swapped parts inside [data-steady] may be long: what was pressed stays under the finger and in
+// focus. If it is gone or disabled by now, its place is held and the next button gets the focus.
 const STEADY = "[data-steady] [id]";
 const BUTTON = "a.button, button.button";
 let pressed = [];

@@ -1,15 +1,15 @@
-// What is kept on this phone for one person: what they recorded and nobody has taken yet, and what they
-// began to record. Each thing lies in localStorage under a key of its own, so that two open pages
-// never overwrite one another.
+// What is kept on this phone for one person: what they recorded and the server hasn't taken yet,
+// and what they began to record. Each thing lies in localStorage under a key of its own, so that
+// two open pages never overwrite one another.
 import { person } from "./elements.js";
 
-// Its name is older than its words: phones hold entries under it.
+// An old name, kept because phones hold entries under it.
 export const OUTBOX = `outbox ${person} told `;
 export const BEGUN = `outbox ${person} begun `;
 
 export const clock = (ms) => new Date(ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-// A browser that keeps nothing (a private window, a full disk) still has the page's own memory.
+// Used if the browser stores nothing (a private window, a full disk).
 export const memory = new Map();
 export const store = {
   all: (mark) => {

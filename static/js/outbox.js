@@ -1,25 +1,25 @@
 // What is recorded without a signal is kept on this phone and sent by itself, in order, when there is one.
 //
-// A form with [data-outbox] isn't sent by the browser. It is put into localStorage under a key of
-// its own first, and let go when the server has taken it; its `once` makes it count once, however
-// often it is sent. What the server refuses waits, with its sentence, for whoever recorded it. What is
-// typed and not recorded yet is kept likewise until the server keeps it.
+// A form with [data-outbox] isn't sent by the browser. It is first put into localStorage under a
+// key of its own, and removed when the server has taken it; its `once` makes it count once, however
+// often it is sent. What the server refuses waits, with the reason, for whoever recorded it. What
+// is typed but not recorded yet is kept the same way until the server has it.
 import { resumed, sendBegun, shownAs } from "./unsentdrafts.js";
 import { NO_SIGNAL, SIGNED_OUT, TROUBLE, reach, sendCommand, sentencesOf } from "./requests.js";
 import { BEGUN, OUTBOX, clock, keep, keepBegun, memory, store } from "./localstore.js";
 import { make, parsed, person } from "./elements.js";
 import { mend, swap } from "./swapping.js";
 
-const PATIENCE_MS = 4_000; // whoever waits for an answer reads after this that it is kept
+const PATIENCE_MS = 4_000; // after this, whoever waits for an answer reads that it is kept
 const AGAIN_MS = 8_000;
 
 // --- sending --------------------------------------------------------------------------------------
 
-let signal = ""; // why nothing can be sent; "" as long as nothing is known to hinder it
+let signal = ""; // why nothing can be sent; "" unless something is known to prevent it
 let sending = null; // the key of what is under way
 const sent = []; // what this page sent, to be shown
 const here = []; // the ids under which the server knows it
-const gone = []; // what was thrown away, to be brought back
+const gone = []; // what was discarded, to be restored
 
 // What became of it: "taken" with where to go on, "refused" with the server's page, or "unheard".
 const send = async (entry) => {
@@ -58,10 +58,11 @@ const refused = (entry, response, body) => {
   return { what: "refused", page: parsed(body) };
 };
 
-// One after the other, in the order recorded; what is refused steps aside and holds up nothing.
+// One after the other, in the order recorded; what is refused is set aside and doesn't hold up the
+// rest.
 const outcomes = new Map();
-const awaited = new Set(); // the keys of what somebody waits for, looking at it
-let news = false; // whether anything went out that nobody waited for: then the story is fetched anew
+const awaited = new Set(); // the keys of those for which somebody waits on this page
+let news = false; // whether anything was sent for which nobody waited: then the story is fetched anew
 let flying = null;
 const flush = () => (flying ??= sendAll().finally(landed));
 const landed = () => {
@@ -98,7 +99,8 @@ const button = (label, act, about = "") => {
 const throwAway = (entry) => { store.drop(entry.key); gone.push(entry); draw(); };
 const bringBack = (entry) => { gone.splice(gone.indexOf(entry), 1); store.put({ ...entry, state: "waits", said: [] }); draw(); flush(); };
 
-// The server says once more what is wrong, with everything filled in; or by now it takes it.
+// Sends it again: the server says once more what is wrong, with everything filled in, or accepts it
+// by now.
 const putRight = async (entry) => {
   store.put({ ...entry, state: "waits" });
   const outcome = await outcomeOf(entry.key);
@@ -118,7 +120,7 @@ const rowWaiting = (entry) => {
   if (entry.key !== sending) row.append(button("Throw away", () => throwAway(entry), entry.words));
   return row;
 };
-// What is asked stands with the form, where it is answered; here it isn't asked a second time.
+// Whether its question is shown at its form, where it is answered; then it isn't asked here too.
 const answering = (entry) => document.querySelector(`form[data-kept="${CSS.escape(entry.key)}"]`);
 const rowRefused = (entry) => (answering(entry) ? make("li", { "data-state": "refused" }, make("span", {}, make("strong", {}, entry.words), " waits for your answer below.")) : rowNotTaken(entry));
 const rowNotTaken = (entry) => make("li", { "data-state": "refused" },
@@ -148,7 +150,7 @@ const place = () => {
 let shown = "";
 const draw = () => {
   place();
-  // A word is spoken once; what hasn't changed isn't said again.
+  // Only changes are announced.
   if (shown !== said()) line.replaceChildren((shown = said()), ...(signal === SIGNED_OUT ? [" ", make("a", { href: `/accounts/login/?next=${encodeURIComponent(location.pathname)}` }, "Sign in")] : []));
   const focused = list.contains(document.activeElement) ? document.activeElement.textContent : "";
   list.replaceChildren(...rows());
@@ -162,7 +164,7 @@ const draw = () => {
 const soon = (ms) => new Promise((done) => setTimeout(done, ms));
 const arrival = async (key) => {
   await flush();
-  if (!outcomes.has(key) && !signal) await flush(); // it came when the last one was just leaving
+  if (!outcomes.has(key) && !signal) await flush(); // it came when the last flush was just ending
   return outcomes.get(key);
 };
 const outcomeOf = async (key) => {
@@ -209,7 +211,7 @@ const submit = async (form, submitter) => {
   draw();
 };
 
-// Without a signal a link or another form would end on the browser's own error page.
+// Without a signal a link or another form would lead to the browser's own error page.
 const known = async () => {
   try { await reach("/healthz", { method: "HEAD" }); clear(); } catch { signal = NO_SIGNAL; }
   draw();
@@ -233,7 +235,7 @@ document.addEventListener("submit", async (event) => {
     form.dataset.sure = "yes";
     form.requestSubmit(submitter);
   } else if (form.dataset.kept) {
-    store.drop(form.dataset.kept); // it was recorded before, and is thrown away
+    store.drop(form.dataset.kept); // it was recorded before, and is discarded
   }
 });
 

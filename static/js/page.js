@@ -1,4 +1,4 @@
-// What makes a page quicker. Everything here has a plain way without it.
+// Everything that makes pages quicker. Each has a plain alternative without a script.
 import { copy, offerCopying } from "./copying.js";
 import "./signout.js";
 import { sayWherePressed, turnToRefusal } from "./refused.js";
@@ -21,7 +21,7 @@ document.addEventListener("click", (event) => {
   else if (target.closest("dialog")) { event.preventDefault(); target.closest("dialog").close(); }
 });
 
-// Where the pressed key was swapped away, the next question has the focus, and not the page's top.
+// If the pressed key was swapped away, the next question gets the focus, not the top of the page.
 const askNext = ({ target }) => {
   if (target.id !== "recorder" || document.activeElement !== document.body) return;
   target.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });

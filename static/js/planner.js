@@ -1,4 +1,4 @@
-// The builder goes back and forth on the trails of this browser's last plans.
+// Back and forth in the builder, along the trails of this browser's latest plans.
 import { LONGEST, remember, remembered, walked } from "./trails.js";
 
 const HERE = "planner.trail";
@@ -9,8 +9,8 @@ const isMine = (id) => { try { sessionStorage.setItem(HERE, id); } catch { /* fo
 const cameFromPlan = () =>
   document.referrer.startsWith(`${location.origin}/builder/`) && /\/builder\/(rules\/)?\?(.*&)?college=[a-z]/.test(document.referrer);
 
-// A step taken from a plan goes on with its trail. An address that was opened anew, a friend's
-// above all, begins another, unless one stands there already.
+// A step from a plan continues its trail. An address opened directly, a friend's above all, begins
+// another, unless one has it already.
 const follow = ({ plan: title, note, address }, stepped) => {
   if (address.length > LONGEST) return null;
   const trails = remembered();

@@ -1,4 +1,4 @@
-// The questions of a match being recorded, asked on the phone itself where the server can't be heard.
+// The questions for recording a match, asked by the phone itself while the server can't be reached.
 //
 // With a signal the server asks, as without a script. All its questions and forms are fetched once
 // beforehand; when a tap goes unanswered the next question is put from there.
@@ -10,7 +10,7 @@ const recorder = () => document.getElementById("recorder");
 const random = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 let kit = null;
-// As the page was opened, if it was opened with nothing recorded yet.
+// The recorder as the page brought it, if nothing was answered yet.
 const opened = recorder()?.querySelector(".recorder__so-far") ? null : recorder()?.cloneNode(true);
 const fetchKit = async () => {
   if (kit || !recorder()) return;
@@ -81,7 +81,7 @@ const formFor = (answers) => {
   return fresh(form);
 };
 
-// A player chosen is kept before the next question, as the server would keep them.
+// A chosen player is kept before the next question, as the server would do.
 const chosen = (answers) => {
   const form = formFor(answers);
   const carried = [...form.querySelectorAll("input[type=hidden]")].filter(({ name }) => !["once", "typed"].includes(name));
@@ -151,7 +151,8 @@ document.addEventListener("click", (event) => {
   else ask(answersIn(tapped.href));
 });
 
-// What was recorded is kept: the next may be recorded. What is to be undone is no longer offered.
+// What was recorded is kept, so the next may be recorded. What shall be undone is no longer
+// offered.
 document.addEventListener("outbox:kept", ({ detail }) => {
   const undo = document.getElementById("undo");
   if (undo?.querySelector("form")?.action === detail.action) undo.replaceChildren();

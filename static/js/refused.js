@@ -1,5 +1,5 @@
-// A refusal takes the focus by `autofocus`, which a browser leaves out where the address names a
-// place on the page; and the address a form was sent to is no page to come back to.
+// A refusal gets the focus by `autofocus`, which browsers ignore if the address names a place on
+// the page; and the address to which a form was sent is no page to return to.
 export const turnToRefusal = () => {
   const refusal = document.querySelector(".error-summary[autofocus]");
   if (!refusal) return;
@@ -8,8 +8,8 @@ export const turnToRefusal = () => {
   refusal.focus();
 };
 
-// What htmx doesn't swap in would be said to nobody: it is said where one pressed. Pages of ours
-// have a sentence for it, those of a proxy before them have none.
+// What htmx doesn't swap in would be shown to nobody, so it is said beside what was pressed. Our
+// own pages have a sentence for it, those of a proxy in front have none.
 const UNSAID = {
   408: "What you sent didn't arrive in time. Nothing was saved: try again.",
   413: "What you sent is too large for this site. Nothing was saved.",
@@ -38,7 +38,8 @@ export const sayWherePressed = ({ detail: { elt, xhr, requestConfig } }) => {
     return;
   }
   const pressed = requestConfig.triggeringEvent;
-  // What only looks again by itself was pressed by nobody; the keys of a match have their own way.
+  // Parts that refresh by themselves were pressed by nobody; the keys of a match have their own
+  // way.
   if (!["click", "submit"].includes(pressed?.type) || elt.matches("#recorder *")) return;
   document.getElementById("unswapped")?.remove();
   const box = boxOf(sentenceOf(xhr));

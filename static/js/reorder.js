@@ -1,10 +1,10 @@
-// Players dragged into another order, by pointer or arrow keys; the shirts stay in theirs.
-// Without this the numbers are typed.
+// Players are dragged into another order, by pointer or arrow keys, while the list of shirts stays
+// the same. Without a script the numbers are typed.
 const rows = (list) => [...list.querySelectorAll(":scope > li")];
 const field = (row) => row.querySelector("input");
 const named = (row) => row.querySelector("label").firstChild.textContent.trim();
 
-// The shirts as they stand, each once, lowest first: whatever the order, the same are worn.
+// The present shirts, each once, lowest first: whatever the order of players, the same are worn.
 export const shirts = (list) => rows(list).map((row) => Number(field(row).value)).sort((one, other) => one - other);
 
 const hand = (list, worn) => rows(list).forEach((row, place) => { field(row).value = worn[place]; });

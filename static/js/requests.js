@@ -1,7 +1,7 @@
-// One command on its way to the server, in the name of whoever kept it.
+// Commands sent to the server, in the name of whoever recorded them.
 import { parsed, person } from "./elements.js";
 
-const ANSWER_MS = 12_000; // an answer that takes longer doesn't come
+const ANSWER_MS = 12_000; // an answer that takes longer counts as none
 export const NO_SIGNAL = "No signal.";
 export const SIGNED_OUT = "You are signed out.";
 export const TROUBLE = "The server can't answer now.";
@@ -20,8 +20,8 @@ const post = (action, fields, here) => reach(action, {
   body: new URLSearchParams([...fields, ["csrfmiddlewaretoken", token()]]),
 });
 
-// Whoever signed in anew in another tab has another token against forgery; the page's is old then.
-// Nothing of one person's is ever sent in another's name.
+// After signing in anew in another tab there is another token against forgery, and the page's is
+// outdated. Nothing of one person's is ever sent in another's name.
 export const renewToken = async () => {
   const page = parsed(await (await reach("/")).text());
   if (page.body.dataset.person !== person) throw new Error(SIGNED_OUT);
@@ -29,7 +29,7 @@ export const renewToken = async () => {
   for (const field of document.querySelectorAll("[name=csrfmiddlewaretoken]")) field.value = value;
 };
 
-// `here` are the ids of what this phone recorded before, which isn't held against it.
+// `here` are the ids of what this phone recorded before, with which it can't conflict.
 export const sendCommand = async (action, fields, here = []) => {
   const response = await post(action, fields, here);
   if (response.status !== 403) return response;
@@ -38,7 +38,7 @@ export const sendCommand = async (action, fields, here = []) => {
 };
 
 const SENTENCES = ".refusals li, [role=alert] :is(li, p), p[role=alert]";
-const TOO_LARGE = ".page-head .lead"; // the door's own page says it there
+const TOO_LARGE = ".page-head .lead"; // where the reverse proxy's own page says it
 export const sentencesOf = (response, body) => {
   if (response.headers.get("Content-Type")?.includes("json")) return [JSON.parse(body).detail ?? ""];
   const found = [...parsed(body).querySelectorAll(response.status === 413 ? TOO_LARGE : SENTENCES)].map((one) => one.textContent.trim().replace(/\s+/g, " "));

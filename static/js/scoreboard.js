@@ -1,5 +1,5 @@
-// The scoreboard stays true: it asks again as soon as the stream says that the log goes further, and
-// from time to time where no stream comes through. The clock goes on between two answers.
+// Keeps the scoreboard up to date: it asks again as soon as the stream tells of a new entry, and
+// from time to time if there is no stream. The clock runs on between answers.
 const OFTEN_MS = 5_000;
 const SELDOM_MS = 45_000; // where the stream speaks
 
@@ -13,7 +13,7 @@ const later = () => {
   waiting = setTimeout(() => { ask(); later(); }, spoken() ? SELDOM_MS : OFTEN_MS);
 };
 
-// Nobody reads what is hidden: its stream is somebody else's place.
+// A hidden page has no stream: it would take up somebody else's place.
 const listen = () => {
   stream?.close();
   stream = null;
@@ -35,7 +35,7 @@ const tick = () => {
   clock.textContent = shown(Number(clock.dataset.clock) + Math.floor((performance.now() - since) / 1_000));
 };
 
-// Once its link is ended the page says so, and no longer shows a game.
+// Once its link was ended, the page says so and no longer shows a game.
 document.addEventListener("htmx:responseError", ({ detail }) => { if (detail.xhr.status === 404) location.reload(); });
 document.addEventListener("visibilitychange", listen);
 setInterval(tick, 250);

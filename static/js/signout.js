@@ -1,5 +1,5 @@
-// Who signs out of a shared phone leaves no packed page behind that others could open. What they
-// recorded and nobody has taken yet stays, and every page says whose it is.
+// Whoever signs out of a shared phone leaves no packed page that others could open. What they
+// recorded and the server hasn't taken yet stays, and every page says whose it is.
 import { make, person } from "./elements.js";
 
 const CACHE = "great-wheel table";
@@ -34,7 +34,7 @@ const leave = async (form) => {
   } catch { /* a browser that keeps nothing has nothing to drop */ }
   form.submit();
 };
-// On the window, after outbox.js has had its say: without a signal nobody signs out, nor loses pages.
+// On the window, so that outbox.js comes first: without a signal nobody signs out or loses pages.
 addEventListener("submit", (event) => {
   if (event.defaultPrevented || !event.target.matches("[data-leaves]")) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-// A part of the page, changed for what the server made of it.
+// Replaces a part of the page by what the server made of it.
 
 export const swap = (selector, element) => {
   const fresh = document.importNode(element, true);
@@ -7,7 +7,7 @@ export const swap = (selector, element) => {
   document.dispatchEvent(new CustomEvent("outbox:swapped"));
 };
 
-// The form just sent, with what is wrong about it; false where the page has no place for it.
+// Shows the form just sent with its errors; false if the page has no place for it.
 export const mend = (page, entry) => {
   const asked = page.querySelector("#recorder:has(form[data-outbox])");
   if (!asked || !document.getElementById("recorder")) return false;
@@ -15,7 +15,7 @@ export const mend = (page, entry) => {
   const shown = document.getElementById("recorder");
   const form = shown.querySelector("form[data-outbox]");
   if (form) form.dataset.kept = entry.key;
-  // Why it wasn't taken stands beside the button, at the end of a long form.
+  // In a long form, the reason for a refusal is beside the button at its end.
   const why = shown.querySelector("[role=alert]");
   (why ?? shown).scrollIntoView({ block: why ? "center" : "start" });
   (why ?? shown).focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// Labelled rows change `display`, which makes some browsers forget that a table is one.
+// Labelled rows change `display`, after which some browsers no longer treat a table as one.
 export const keepTableMeaning = (root) => {
   for (const table of root.querySelectorAll("table.data")) {
     table.setAttribute("role", "table");

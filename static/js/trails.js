@@ -1,5 +1,5 @@
-// The plans that a browser remembers, each with its way there.
-// A plan is its address: a trail is a list of addresses and the place in it where one stands.
+// The plans that a browser remembers, each with the way that led there. A plan is its address: a
+// trail is a list of addresses, and the present place in it.
 const KEY = "planner.trails";
 const MOST_TRAILS = 20;
 const MOST_STEPS = 60;

@@ -1,4 +1,4 @@
-// What is typed and not recorded yet: kept on this phone until the server keeps it.
+// What is typed but not recorded yet: kept on this phone until the server has it.
 import { sendCommand } from "./requests.js";
 import { BEGUN, clock, store } from "./localstore.js";
 
@@ -12,7 +12,7 @@ export const sendBegun = async () => {
       if (response.redirected) return;
       if (!response.ok && response.status !== 404) continue;
       store.drop(entry.key);
-      // No word of keeping it: it was recorded meanwhile, and nothing is left to go on with.
+      // An empty answer: it was recorded meanwhile, and nothing is left to continue.
       if (!response.ok || !(await response.text()).trim()) continue;
       if (!shownAs(entry)) resumed.push(entry);
       else shownAs(entry).textContent = `Saved at ${clock(Date.now())}. You can continue on any phone.`;

@@ -8,7 +8,7 @@ const asked = async (address, method, body, headers) => {
   return { status: response.status, said: await response.json().catch(() => ({})) };
 };
 
-// Raises an error whose message is a sentence where nothing came back.
+// Throws an error whose message is a sentence if nothing came back.
 export const ask = async (address, method = "GET", body = undefined, headers = {}) => {
   const first = await asked(address, method, body, headers);
   if (first.status === 401) throw new Error(SIGNED_OUT);
@@ -17,7 +17,7 @@ export const ask = async (address, method = "GET", body = undefined, headers = {
   return asked(address, method, body, headers);
 };
 
-// What a refusal says, field by field with the place.
+// The sentences of a refusal; for each field with its place.
 export const sentences = ({ detail, errors = {}, verdicts = [] }) => {
   const named = Object.entries(errors).flatMap(([place, said]) => [said].flat().map((one) => `${place}: ${one}`));
   const all = [...named, ...verdicts.map(({ message }) => message)];

@@ -1,4 +1,4 @@
-// A floor drawn as a grid of squares, changed only where it changed. How a square looks is the
+// A floor drawn as a grid of squares; only changed squares are redrawn. How a square looks is the
 // style sheet's, by the same marks that dungeons/html/board.py writes.
 import { make } from "../elements.js";
 import { floorsOf, squareOf } from "./document.js";
@@ -22,7 +22,8 @@ export class Board {
     this.things = new Map(kinds.things.map(({ key, name }) => [key, name]));
   }
 
-  // `far` are distances row by row, `marks` the keys "x,y" of squares that something is said of.
+  // `far` are distances row by row, `marks` the keys "x,y" of squares about which there is a
+  // verdict.
   show(dungeon, floor, { far = null, marks = new Set() } = {}) {
     const [rows, below] = [floorsOf(dungeon)[floor], floorsOf(dungeon)[floor - 1]];
     this.#lay(rows);
@@ -45,7 +46,7 @@ export class Board {
     return { x, y, line: nearest(x, y, across - x, down - y) };
   }
 
-  // One square alone is in the tab order; arrow keys lead from it to the others.
+  // Only one square is in the tab order; arrow keys lead from it to the others.
   focus([x, y], grab = true) {
     this.cell(this.#lit)?.setAttribute("tabindex", "-1");
     const cell = this.cell([x, y]);
@@ -69,7 +70,7 @@ export class Board {
     this.focus([Math.min(x, rows[0].length - 1), Math.min(y, rows.length - 1)], false);
   }
 
-  // Steps and ladders come up on the floor above, of which they say nothing there.
+  // Steps and ladders also arrive on the floor above, where no sign shows them.
   #climbs(sign) { return sign !== undefined && this.kinds.climbs.includes(sign); }
 
   #linesOn(dungeon, floor) {

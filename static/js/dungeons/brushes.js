@@ -14,7 +14,7 @@ const sample = (marks) => {
 // A key has no room for more.
 const shortOf = (name) => name.replace("end zone of side", "end zone").replace("door that fills its square", "door square");
 
-// What strokes are repeated for; no other brush draws anything.
+// What brushes do whose strokes are repeated; the others draw nothing.
 const REPEATED = ["paint", "line", "put", "clear", "lay"];
 
 const roomOf = ([name, part]) => ({ id: `room ${name}`, does: "lay", name, part });
@@ -41,7 +41,7 @@ export const brushesOf = (kinds) => ({
 
 const groupOf = (groups, brush) => Object.keys(groups).find((name) => groups[name].includes(brush)) ?? "Rooms";
 
-// The row of brushes, one group at a time; the one in hand is always said in words.
+// The row of brushes, one group at a time; the chosen one is always named in words.
 export class Palette {
   fills = true;
   often = "";
@@ -60,7 +60,7 @@ export class Palette {
     this.chosen(brush);
   }
 
-  // What a club owns joins the ready rooms.
+  // Adds the tiles that a club owns to the ready rooms.
   offer(tiles) {
     if (!tiles.length) return;
     this.groups.Rooms.push(...tiles.map(roomOf));
@@ -69,7 +69,7 @@ export class Palette {
 
   byKey(key) { return Object.values(this.groups).flat().find((brush) => brush.key === key); }
 
-  // What the thing in hand says of itself, such as a trap's type; null where that is still missing.
+  // The details of the chosen thing, such as a trap's type; null if they are still missing.
   said() {
     const { own } = this.brush;
     if (!own) return {};
@@ -89,10 +89,11 @@ export class Palette {
     );
   }
 
-  // How strokes repeat is chosen among the tools, and would be forgotten anywhere else.
+  // How strokes repeat, in words: chosen among the tools, it would be forgotten if it weren't shown
+  // here.
   #often() { return this.often && REPEATED.includes(this.brush.does) ? `, ${this.often}` : ""; }
 
-  // Anew, because what may be measured changed; the focus stays where it is.
+  // Redraws, because what may be measured changed; the focus stays where it is.
   refresh() {
     const place = [...this.root.querySelectorAll("button, select, input")].indexOf(document.activeElement);
     this.draw();

@@ -1,5 +1,5 @@
-// A dungeon's document and what may be changed in it. Nothing here alters what it is given: every
-// change is a document of its own, so that undoing is going back to the one before.
+// A dungeon's document and what may be changed in it. Nothing here alters its arguments: every
+// change makes a new document, so undoing is going back to the one before.
 //
 // A square is [x, y, floor] in here; documents leave the floor out where there is only one.
 export const ROCK = "#", FLOOR = ".";
@@ -25,7 +25,7 @@ export const between = ([ax, ay, floor = 0], [bx, by]) => {
 
 const written = (at, count) => squareOf(at).slice(0, count > 1 ? 3 : 2);
 
-// The dungeon with other floors, in the form that their number asks for.
+// The dungeon with other floors, in the form for that number of floors.
 export const withFloors = (dungeon, floors) => {
   const count = floors.length;
   const moved = (list) => list.map((one) => ({ ...one, at: written(one.at, count) }));
@@ -35,13 +35,13 @@ export const withFloors = (dungeon, floors) => {
 const stands = ({ on_ground: onGround, on_rock: onRock }, sign, kinds) => (onGround ? kinds.ground.includes(sign) : sign !== ROCK || onRock);
 const mayStand = (thing, sign, kinds) => stands(kinds.things.find(({ key }) => key === thing.is), sign, kinds);
 
-// Of portals both go where one loses its footing: one alone is malformed.
+// If a portal loses its footing, its twin goes too: one alone is malformed.
 const withoutHalves = (things, gone) => {
   const halves = new Set(gone.filter(({ is }) => is === "portal").map(({ symbol }) => symbol));
   return things.filter(({ is, symbol }) => is !== "portal" || !halves.has(symbol));
 };
 
-// What can't stand on its square any more goes with what bore it.
+// Removes whatever can no longer stand on its square.
 const settled = (dungeon, kinds) => {
   const gone = dungeon.things.filter((thing) => !mayStand(thing, signAt(dungeon, thing.at), kinds));
   if (!gone.length) return dungeon;
@@ -75,7 +75,7 @@ export const freeNumber = (dungeon) => {
 
 export const ofSymbol = (dungeon, symbol) => dungeon.things.filter((thing) => thing.is === "portal" && thing.symbol === symbol).length;
 
-// The symbol, or with a number behind it, of which no more than `most` portals stand.
+// The symbol, with a number after it if need be, of which there are at most `most` portals.
 export const freeSymbol = (dungeon, symbol, most) => {
   let number = 1, found = symbol;
   while (ofSymbol(dungeon, found) > most) { number += 1; found = `${symbol.slice(0, 16)} ${number}`; }

@@ -1,6 +1,6 @@
 // The editor: a dungeon drawn by finger, mouse or keyboard, judged while it is drawn.
 //
-// Whatever is done makes a new document; everything shown follows from it, and it is kept on this
+// Every action makes a new document; everything shown follows from that, and it is kept on this
 // device before anything else happens.
 import { make } from "../elements.js";
 import { Board } from "./board.js";
@@ -49,8 +49,8 @@ export class Editor {
 
   get dungeon() { return this.#stroke?.dungeon ?? this.history.now; }
 
-  // What was drawn here before and not saved comes back; what the page brings along then is the step
-  // before it, or after it where the page was asked to draw it.
+  // What was drawn here before and not saved comes back. The page's own dungeon is then the step
+  // before it, or after it if the page was asked to draw it.
   #begin(dungeon, fresh) {
     this.keeper = new Keeper(this.state.id, this.state.origin);
     const { kept } = this.keeper;
@@ -124,7 +124,7 @@ export class Editor {
     if (brush.then) this.palette.take(brush.then);
   }
 
-  // By keyboard a stroke is one square; two corners, one after the other, where all between is meant.
+  // By keyboard a stroke is one square, or two corners in turn if everything between is meant.
   #from = null;
   #drew = null;
   #tap(at, line = { x: at[0], y: at[1], side: "e" }) {
@@ -142,7 +142,7 @@ export class Editor {
     this.#tap(at);
   }
 
-  // What is moved is laid down once; then another part may be.
+  // A moved part is laid down once; then another may be cut.
   #copied(stroke, brush) {
     const part = stroke.part(), size = `${part.rows[0].length} by ${part.rows.length}`;
     if (brush.lifts) this.change(stroke.lifted(), stroke.began);
@@ -173,7 +173,7 @@ export class Editor {
     else this.#drawBoard();
   }
 
-  // Said above the map, where one goes on drawing; what is drawn next takes its place.
+  // Said above the map, where one goes on drawing, until something else is drawn.
   saved({ id, version }) {
     this.kept = { words: `Saved as version ${version}. See its page`, at: `/dungeons/${id}/` };
     this.#drawJudged();
@@ -200,7 +200,7 @@ export class Editor {
 
   call(said) { this.change({ ...this.history.now, ...said }); }
 
-  // Turned by quarters a floor is as wide as it is deep.
+  // For quarter turns a floor must be as wide as it is deep.
   repeat(mode) {
     this.mode = mode;
     this.palette.often = MODES[mode].often;

@@ -1,4 +1,4 @@
-// What was drawn, step by step: documents, which share whatever didn't change between them.
+// What was drawn, step by step: documents, which share whatever didn't change.
 const MOST = 300;
 
 export class History {

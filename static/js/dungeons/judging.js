@@ -1,11 +1,12 @@
-// The rules stay where they are, in Python: the drawing is sent and judged whenever it changed, one
-// question at a time, so that what comes back is about the newest drawing sent.
+// The rules stay in Python: the drawing is sent to be judged whenever it changed, one request at a
+// time, so that an answer is always about the newest drawing sent.
 import { ask, sentences } from "./asking.js";
 import { unpaired } from "./document.js";
 
 const SECRET_PASSAGES = "FEA-13";
 
-// A portal that has no twin yet is no document's. It is left out of what is judged, and said.
+// A portal without a twin isn't allowed in a document. It is left out of what is judged, with a
+// verdict here.
 const alone = ({ symbol, at }) => ({
   rule: SECRET_PASSAGES, severity: "error", squares: [at],
   message: `There must be two portals of the symbol ${symbol}: place its twin, or remove it.`,
@@ -13,7 +14,7 @@ const alone = ({ symbol, at }) => ({
 
 const withoutUnpaired = (dungeon) => {
   const left = unpaired(dungeon), kept = dungeon.things.filter((thing) => !left.includes(thing));
-  // Mends name things by their places in the list that was sent.
+  // Mends name things by their places in the list that was sent: these are their places here.
   const places = kept.map((thing) => dungeon.things.indexOf(thing));
   const placed = (change) => (change.thing === undefined || typeof change.thing === "object" ? change : { ...change, thing: places[change.thing] });
   const settled = (verdict) => (verdict.mend ? { ...verdict, mend: { ...verdict.mend, changes: verdict.mend.changes.map(placed) } } : verdict);

@@ -1,5 +1,5 @@
-// What is drawn and not saved yet lies on this device, under a key of its own for each dungeon and
-// person: a page reloaded, a battery empty, a signal gone, and nothing of it is lost.
+// What is drawn and not saved yet is kept on this device, under a key for each dungeon and person:
+// nothing is lost when a page is reloaded, a battery is empty, or the signal is gone.
 import { store } from "../localstore.js";
 import { person } from "../elements.js";
 

@@ -1,6 +1,6 @@
-// The map by keyboard: arrow keys walk it, Space draws, Shift with an arrow draws on the way or, with
-// a wall or a door in hand, on that side. One key takes a brush. All of it only while a square has
-// the focus, so that nobody loses a letter elsewhere.
+// The map by keyboard: arrow keys walk it, Space draws, Shift with an arrow draws on the way or,
+// with a wall or a door in hand, on that side. Each brush has a key. All this only while a square
+// has the focus, so that typing elsewhere isn't affected.
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const sideOf = ([x, y], [dx, dy]) => {
   if (dx) return { x: dx > 0 ? x : x - 1, y, side: "e" };

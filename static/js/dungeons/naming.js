@@ -1,4 +1,4 @@
-// What a dungeon is called is asked when it is saved first. No name is an answer, too.
+// Asks for a dungeon's name when it is first saved. It may stay empty.
 import { make } from "../elements.js";
 
 export const askName = (root, named) => {

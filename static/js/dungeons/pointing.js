@@ -1,8 +1,8 @@
-// Fingers and mice on the map: one draws, two move and pinch it. `draw` begins a stroke and goes on
-// with it, or drops it where a second finger shows that it was none.
+// Fingers and mice on the map: one draws, two move and pinch it. `draw` begins a stroke and
+// continues it, or drops it if a second finger shows that it was none.
 const LEAST = 12, MOST = 64;
 const FINGER = 24, ARROW = 18, LARGE = 36, RULER = 26; // what is easily hit, in pixels
-const SLIDE = 10; // the most that a frame brings along
+const SLIDE = 10; // the most that the map moves in a frame
 
 export class Pointing {
   #fingers = new Map();
@@ -16,7 +16,8 @@ export class Pointing {
     box.addEventListener("pointerdown", (event) => this.#down(event));
     box.addEventListener("pointermove", (event) => this.#move(event));
     for (const over of ["pointerup", "pointercancel"]) box.addEventListener(over, (event) => this.#up(event));
-    // No gesture of the browser's own: after a quick stroke it would swallow the next tap elsewhere.
+    // Prevents the browser's own gestures: after a quick stroke they would swallow the next tap
+    // elsewhere.
     box.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     box.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     box.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -51,7 +52,7 @@ export class Pointing {
     this.box.scrollBy(left + across * width - x, top + down * height - y);
   }
 
-  // As large as fits the box whole, but no smaller than a finger can aim at.
+  // Fits the whole map into the box, but with squares no smaller than a finger can hit.
   fit() {
     const { wide, deep } = this.board.size, least = matchMedia("(pointer: coarse)").matches ? FINGER : ARROW;
     const fitting = Math.min((this.box.clientWidth - RULER) / wide, (this.box.clientHeight - RULER) / deep);
@@ -79,7 +80,7 @@ export class Pointing {
     }
   }
 
-  // A stroke that leaves the box brings along what of the map lies there, and goes on upon it.
+  // A stroke that leaves the box moves the map along, and continues on it.
   #reach({ clientX, clientY }) {
     const { x, y } = this.#inside(clientX, clientY), over = [clientX - x, clientY - y];
     this.#beyond = over.some(Boolean) ? { clientX, clientY, over } : null;
@@ -94,7 +95,7 @@ export class Pointing {
     this.#sliding = requestAnimationFrame(() => this.#slide());
   }
 
-  // The nearest point of the map that is to be seen.
+  // The nearest visible point of the map.
   #inside(clientX, clientY) {
     const { left, top } = this.box.getBoundingClientRect(), { clientWidth, clientHeight } = this.box;
     const within = (at, from, long) => Math.max(from + RULER, Math.min(from + long - 2, at));
@@ -121,13 +122,14 @@ export class Pointing {
     return { apart: Math.max(1, Math.hypot(ax - bx, ay - by)), x: (ax + bx) / 2, y: (ay + by) / 2 };
   }
 
-  // What two fingers hold on to stays between them, however they came there.
+  // What two fingers hold stays between them, whatever they did before.
   #held() {
     const { apart, x, y } = this.#pinch();
     return { apart, size: this.size, point: this.#under(x, y) };
   }
 
-  // Fingers are told one by one: once a frame, or the map would jump with each of them.
+  // Moves of fingers are reported one by one. The map follows once a frame, or it would jump with
+  // each.
   #pinched() { this.#frame ??= requestAnimationFrame(() => this.#follow()); }
 
   #follow() {

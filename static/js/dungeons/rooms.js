@@ -35,7 +35,7 @@ export const partOf = (tile) => {
 
 const nameOf = ({ name, wide, deep }) => `${name || "Tile"}, ${wide} by ${deep}`;
 
-// The tiles of every box that whoever draws may build with; none where there is no signal.
+// The tiles of every box with which this person may build; none without a signal.
 export const tilesOf = async (api) => {
   try {
     const { status, said } = await ask(`${api}boxes/`);

@@ -1,5 +1,5 @@
-// Saving over the API. Where somebody else saved meanwhile both are kept and shown, and whoever drew
-// decides: theirs under it, or a dungeon of one's own.
+// Saving over the API. If somebody else saved meanwhile, both are kept and shown, and whoever drew
+// decides: to save over the other's, or as a new dungeon.
 import { make } from "../elements.js";
 import { ask, sentences } from "./asking.js";
 
@@ -19,7 +19,7 @@ export class Saving {
     Object.assign(this, { root, api, state, drawn, place, saved, look });
   }
 
-  // What stands there as the page brought it, or as it was saved last.
+  // Remembers what the page brought, or what was saved last.
   stands(document_) { this.#kept = JSON.stringify([document_, this.place()]); }
 
   async save({ own = false } = {}) {
@@ -40,7 +40,7 @@ export class Saving {
     }
   }
 
-  // The same drawing sent again, because no answer came, is not kept twice.
+  // The same drawing sent again because no answer came isn't saved twice.
   #once(body) {
     const of = JSON.stringify(body);
     if (of !== this.#of) [this.#of, this.#key] = [of, crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`];

@@ -1,5 +1,5 @@
-// How many steps it is from here to everywhere, as dungeonbowl/dungeon/steps.py has it; the suite
-// holds both to one another.
+// How many steps it is from here to everywhere, as in dungeonbowl/dungeon/steps.py; tests keep both
+// alike.
 import { floorsOf, squareOf } from "./document.js";
 
 const EAST = "e", WALL = "wall";
@@ -22,7 +22,7 @@ class Ways {
     return !walled && this.isOpen(x, y, floor) && this.isOpen(x + dx, y + dy, floor);
   }
 
-  // Askew where at least one of the two ways round the corner is open.
+  // A diagonal step: at least one of the two ways round the corner must be open.
   leads(x, y, floor, dx, dy) {
     if (!dx || !dy) return this.straight(x, y, floor, dx, dy);
     return (this.straight(x, y, floor, dx, 0) && this.straight(x + dx, y, floor, 0, dy))
@@ -36,8 +36,8 @@ class Ways {
   }
 }
 
-// The distance of every square from the nearest of `from`, floor by floor and row by row; null for
-// what no way leads to.
+// The distance of every square from the nearest of `from`, floor by floor and row by row; null if
+// no way leads there.
 export const distances = (dungeon, from, kinds) => {
   const ways = new Ways(dungeon, kinds);
   const found = ways.floors.map((rows) => rows.map((row) => Array.from(row, () => null)));

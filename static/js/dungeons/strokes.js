@@ -12,7 +12,7 @@ export class Stroke {
   #last;
   #locked = null;
 
-  // `hand` has brush, what it says, whether it fills, floor, mode and kinds.
+  // `hand` has the brush, its details, whether it fills, floor, mode and kinds.
   constructor(dungeon, hand, at, line) {
     Object.assign(this, { began: dungeon, dungeon, hand, first: at });
     this.#last = at;
@@ -29,7 +29,7 @@ export class Stroke {
 
   // What is between the first square and the last, where a part is copied.
   get corners() { return [this.first, this.#last].map(([x, y]) => [x, y, this.hand.floor]); }
-  // How large what is drawn is, while the finger is on it; "" where it has no corners.
+  // The size of what is being drawn; "" if it has no corners.
   get size() {
     const { brush: { does }, fills } = this.hand;
     if (does !== "copy" && !(does === "paint" && fills)) return "";
@@ -75,7 +75,7 @@ export class Stroke {
     this.dungeon = changes ? paint(this.began, squares, kinds) : this.began;
   }
 
-  // A line goes on straight: along the one that it began on, by whatever way the finger strays.
+  // A line stays straight: it follows the one on which it began, however the finger strays.
   #line({ x, y, side }) {
     this.#locked ??= { side, place: side === "e" ? x : y };
     const at = this.#locked.side === "e" ? [this.#locked.place, y, this.hand.floor] : [x, this.#locked.place, this.hand.floor];
@@ -84,7 +84,7 @@ export class Stroke {
     }
   }
 
-  // Pressed again where the same stands, it is taken away.
+  // Pressed again on the same thing, it is removed.
   #put(at) {
     const { brush: { is }, said, kinds } = this.hand;
     if (said === null) return;

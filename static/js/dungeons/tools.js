@@ -58,7 +58,7 @@ const namesOf = (editor) => make("div", { class: "tools" },
   typed("input", "Name", { type: "text", maxlength: "60", autocomplete: "off" }, editor.dungeon.name, (name) => editor.call({ name })),
   typed("textarea", "Note", { maxlength: "2000", rows: "2" }, editor.dungeon.note, (note) => editor.call({ note })));
 
-// Which floor is drawn on, above it; nothing where there is one alone.
+// The choice of floor, above the map; hidden if there is only one.
 export const showFloors = (select, editor) => {
   const floors = floorsOf(editor.dungeon);
   if (select.options.length !== floors.length) select.replaceChildren(...floors.map((_, floor) => make("option", { value: floor }, `Floor ${floor}`)));
@@ -66,7 +66,7 @@ export const showFloors = (select, editor) => {
   select.hidden = floors.length < 2;
 };
 
-// What one wants at hand while drawing.
+// The tools that one needs at hand while drawing.
 export const aidsOf = (editor) => [modesOf(editor), heatsOf(editor)];
 
 export const toolsOf = (editor) => [

@@ -1,7 +1,7 @@
 // Parts of a dungeon, mirrored, turned and laid down, and the images of a square that is drawn on.
 import { ROCK, drawLine, floorsOf, freeSymbol, lineAt, ofSymbol, paint, put, sizeOf, thingsAt } from "./document.js";
 
-// How the squares of a floor so wide and deep are repeated; the first image is the square itself.
+// How the squares of a floor of this size are repeated; the first image is the square itself.
 export const MODES = {
   alone: { name: "Draw once", often: "", images: () => [] },
   turned: { name: "Twice, turned about the middle", often: "twice", images: ([x, y], { wide, deep }) => [[wide - 1 - x, deep - 1 - y]] },
@@ -30,7 +30,7 @@ export const repeated = (dungeon, at, sign, mode) => {
 
 export const repeatedSquares = (dungeon, at, mode) => [at, ...imagesOf(dungeon, at, mode)];
 
-// A line and its images: between the images of the two squares that it parts.
+// A line and its images: between the images of the two squares that it separates.
 export const repeatedLines = (dungeon, at, side, mode) => {
   const [x, y, floor] = at;
   const other = side === "e" ? [x + 1, y, floor] : [x, y + 1, floor];
@@ -68,7 +68,7 @@ const deepOf = (part) => part.rows.length, wideOf = (part) => part.rows[0].lengt
 export const turned = (part) => {
   const deep = deepOf(part), move = ({ x, y }) => ({ x: deep - 1 - y, y: x });
   const rows = Array.from({ length: wideOf(part) }, (_, y) => Array.from({ length: deep }, (__, x) => part.rows[deep - 1 - x][y]).join(""));
-  // What lay south of a square lies west of it now: east of the one before.
+  // What was south of a square is west of it now: east of the one before.
   const lines = part.lines.map(({ x, y, side, is }) => (side === "e" ? { ...move({ x, y }), side: "s", is } : { ...move({ x, y: y + 1 }), side: "e", is }));
   return { rows, lines, things: part.things.map((one) => ({ ...one, ...move(one) })) };
 };
@@ -81,9 +81,9 @@ export const mirrored = (part) => {
 
 export const emptied = (part) => ({ ...part, things: [] });
 
-// A part laid down with its left upper corner on a square. Its rock covers nothing: rooms may touch.
-// Teleporters keep their numbers where these are free, and portals their symbols; a portal whose twin
-// stays behind is left, unless that twin stands alone.
+// A part laid down with its left upper corner on a square. Its rock isn't drawn, so rooms may
+// touch. Teleporters keep their numbers where these are free, and portals their symbols; a portal
+// whose twin stays behind is left, unless that twin stands alone.
 export const laid = (dungeon, part, [left, top, floor], kinds) => {
   const here = (x, y) => [left + x, top + y, floor];
   const squares = part.rows.flatMap((row, y) => [...row].map((sign, x) => [here(x, y), sign])).filter(([, sign]) => sign !== ROCK);

@@ -1,4 +1,4 @@
-// What the rules say of the drawing, beside it: each with its squares, and a mend to press.
+// The verdicts on the drawing, beside it: each with its squares, and a mend to press.
 import { make } from "../elements.js";
 
 const MOST_NAMED = 4;

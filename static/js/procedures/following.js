@@ -1,4 +1,4 @@
-// What a procedure hands on to the one that follows it.
+// The inputs that a procedure hands on to the one that follows it.
 import { isObject, mapped } from "./values.js";
 
 const asSent = (value) => (isObject(value) && Object.hasOwn(value, "sent") ? value.sent : value);

@@ -1,4 +1,4 @@
-// Sentences: names put in, and what was sent quoted.
+// Sentences: filling in names, and quoting what was sent.
 import { isObject } from "./values.js";
 
 const LONGEST = 60;
@@ -21,7 +21,8 @@ export const named = (text, scope) => {
   return first.toUpperCase() + said.slice(first.length);
 };
 
-// What was sent, in a sentence: words and whole numbers, of anything else no more than its sort.
+// What was sent, for a sentence: words and whole numbers as they are, of anything else only its
+// type.
 export const quoted = (value) => {
   if (typeof value === "string") return `'${cut(value)}'`;
   if (value === null || typeof value === "boolean" || Number.isSafeInteger(value)) return String(value);

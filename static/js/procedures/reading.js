@@ -7,8 +7,8 @@ const must = (holds, sentence) => {
   if (!holds) throw new Malformed(sentence);
 };
 
-// Reads inputs under options and data; `types` are the fields of players and monsters, `squads`
-// the players of a match by id, who are sent by that alone.
+// Reads inputs under options and data; `types` are the fields of players and monsters, `squads` a
+// match's players by id, so that an id alone can be sent.
 export class Reader {
   constructor(scope, types, squads) {
     Object.assign(this, { scope, types, squads });
@@ -55,7 +55,7 @@ export class Reader {
     return found;
   }
 
-  // Sent by id, a player of a squad has its profile; what is sent besides holds.
+  // A player sent by id has the squad's profile; what is sent besides takes precedence.
   profile(type, value) {
     must(isObject(value), "Must be an object.");
     const profile = Number.isInteger(value.id) ? own(this.squads, value.id) : null;

@@ -1,4 +1,4 @@
-// Why something isn't worked out, as the server would answer it.
+// Why something can't be worked out, in the form of the server's answers.
 
 // One thing sent is of the wrong type or outside its range.
 export class Malformed extends Error {}

@@ -1,4 +1,4 @@
-// Faces and choices as they were sent, held to what was asked for.
+// Faces and choices as they were sent, checked against what was asked for.
 import { quoted } from "./naming.js";
 import { malformed } from "./refusing.js";
 import { own } from "./values.js";
@@ -29,8 +29,8 @@ export class Sent {
     throw malformed(FIELD, `${purpose}: ${quoted(chosen)} is none of ${offered.join(", ")}.`);
   }
 
-  // The faces to go by, and how many dice are wanted: more than there are, if some are lacking.
-  // Those beyond the ones asked for are ignored.
+  // The faces that count, and how many dice are wanted: more than there are faces, if some are
+  // missing. Surplus faces are ignored.
   faces(purpose, die, count, onceMore) {
     const sent = own(this.dice, purpose);
     const given = sent === null ? [] : [sent].flat();

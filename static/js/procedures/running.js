@@ -1,4 +1,4 @@
-// Carries out the statements of a procedure, to its end or to the first die that is lacking.
+// Carries out the statements of a procedure, to its end or to the first die that is missing.
 import { Answer } from "./answer.js";
 import { named } from "./naming.js";
 import { sum, upTo } from "./values.js";
@@ -32,8 +32,7 @@ export class Run {
     throw new Error(`${this.entry.key} came to no end`);
   }
 
-  // What the declared outcome brings; what can't be worked out without dice that weren't thrown is
-  // left out of it.
+  // What the declared outcome brings, without what depends on dice that weren't rolled.
   overrule() {
     this.answer.overrules();
     this.scope.soFar.outcome = this.declared;

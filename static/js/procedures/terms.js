@@ -1,7 +1,7 @@
-// What terms are worth: the operations of the language, one function each.
+// The values of terms: the operations of the language, one function each.
 import { isObject, keyed, mapped, own, sum, upTo, whole } from "./values.js";
 
-// All that a term can speak of. `settled` are choices that were none.
+// All that a term can refer to. `settled` are choices with only one possibility.
 export class Scope {
   constructor(options, data, names = {}) {
     Object.assign(this, { options, data, names: { ...names }, thrown: {}, settled: {}, soFar: {} });

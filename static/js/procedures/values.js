@@ -1,11 +1,11 @@
-// JSON values, looked at so that nothing an object inherits is taken for what it holds.
+// Access to JSON values that never takes what an object inherits for its own.
 export const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const own = (object, key) => (Object.hasOwn(object, key) ? object[key] : null);
 
 export const mapped = (object, made) => Object.fromEntries(Object.entries(object).map(([name, one]) => [name, made(one, name)]));
 
-// JavaScript would take null for 0, and go on where Python stops.
+// JavaScript would take null for 0, and continue where Python stops.
 export const whole = (value) => {
   if (typeof value !== "number") throw new TypeError(`${value} is no number`);
   return value;

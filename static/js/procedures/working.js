@@ -1,7 +1,7 @@
 // Works a procedure out: inputs, options and faces in, what follows out.
 //
 // A document holds what the server's own interpreter carries out (dungeonbowl.procedures): its
-// words are explained there, in `language`, and no rule of the game stands in these modules.
+// words are explained there, in `language`, and these modules contain no rule of the game.
 import { Handing } from "./following.js";
 import { named, quoted } from "./naming.js";
 import { Reader } from "./reading.js";
@@ -43,7 +43,7 @@ class Prepared {
     return verdicts(this.entry, this.scope);
   }
 
-  // What becomes of it with these faces and choices; `declared` is how people say it ended.
+  // Its answer with these faces and choices; `declared` is the outcome that people declared.
   withDice(dice, declared = null) {
     const { outcomes } = this.entry, { options, data, names } = this.scope;
     if (declared !== null && !Object.hasOwn(outcomes, declared) && !("*" in outcomes)) {
@@ -53,8 +53,8 @@ class Prepared {
   }
 }
 
-// Reads what was sent for a procedure, whatever rules forbid; `squads` are a match's players by id.
-// Throws a Refusal: 404, or 400 with `errors`.
+// Reads what was sent for a procedure, even if rules forbid it; `squads` are a match's players by
+// id. Throws a Refusal: 404, or 400 with `errors`.
 export const unjudged = (held, key, options, inputs, squads = {}) => {
   const entry = own(held.procedures, key);
   if (entry === null) throw new Refusal(404, { detail: `There is no procedure called ${quoted(key)}.` });
@@ -75,8 +75,8 @@ const allowed = (found) => {
 };
 export const prepared = (...asked) => allowed(unjudged(...asked));
 
-// A procedure's answer: what it needs next, or how it ends. Throws a Refusal: what can't be read comes
-// before what is forbidden.
+// A procedure's answer: what it needs next, or how it ends. Throws a Refusal: malformed inputs come
+// before forbidden ones.
 export const workOut = (held, key, options, inputs, dice = {}, squads = {}) => {
   if (!isObject(dice)) throw malformed(FIELD, "Send dice as an object: {purpose: face or [faces]}.");
   const found = unjudged(held, key, options, inputs, squads), answer = found.withDice(dice);
