@@ -10,6 +10,7 @@ from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import force_instance
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.problems import MEDIA_TYPE
@@ -33,10 +34,33 @@ OF_ALL = {"400", "401", "503"}
 WITH_BODY = {"408", "413", "415"}
 
 
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string"},
+            {
+                "type": "object",
+                "properties": {
+                    "says": {"type": "string"},
+                    "changes": {"type": "array", "items": {"type": "object"}},
+                },
+            },
+        ]
+    }
+)
+class MendField(serializers.Field[Any, Any, Any, Any]):
+    """What would mend it, in words; of a dungeon also as changes to carry out."""
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
 class VerdictShown(S):
     rule = serializers.CharField()
     message = serializers.CharField()
-    mend = serializers.CharField(required=False)
+    mend = MendField(required=False)
+    severity = serializers.CharField(required=False, help_text="Of a dungeon's.")
+    squares = serializers.ListField(required=False, help_text="Of a dungeon's: where.")
 
 
 class ProblemShown(S):
@@ -64,6 +88,17 @@ class ProblemShown(S):
     )
     match = serializers.IntegerField(
         required=False, help_text="The match that a team is in or owes a report of (409)."
+    )
+    n = serializers.IntegerField(
+        required=False, help_text="From which entry on a phone's are lacking (409)."
+    )
+    entry = serializers.ListField(
+        child=serializers.IntegerField(),
+        required=False,
+        help_text="Device and number of one that was sent otherwise before (409).",
+    )
+    began = serializers.CharField(
+        required=False, help_text="The start that counts, where another's entries came (409)."
     )
 
 
@@ -104,6 +139,8 @@ class CommandSchema(AutoSchema):
             codes |= {"404"}
         if self.method in ("POST", "PUT", "PATCH"):
             codes |= WITH_BODY
+        if getattr(self.view, "commissioners_only", False):
+            codes |= {"403"}
         if self.method != "GET":
             codes |= {"403", "404", "409"} | ({"422"} if self._is_command() else set())
         if getattr(self.view, "slows_down", False):
@@ -115,14 +152,19 @@ class CommandSchema(AutoSchema):
 
     def _preview(self, data: dict[str, Any]) -> None:
         """A command that takes `preview` answers it with 200, as it may answer other things."""
-        if self.method not in ("POST", "PUT", "PATCH"):
-            return
-        sent = force_instance(self.get_request_serializer())  # type: ignore[no-untyped-call]
-        fields = getattr(sent, "fields", {})
-        if "preview" not in fields:
+        if not self._takes_preview():
             return
         shown = self.resolve_serializer(PreviewShown, "response").ref
         found = data["responses"].setdefault("200", {"description": ""})
         content = found.setdefault("content", {}).setdefault(JSON, {})
         known = [content["schema"]] if "schema" in content else []
         content["schema"] = {"anyOf": [*known, shown]} if known else shown
+
+    def _takes_preview(self) -> bool:
+        """Whatever is taken away may be looked at first, too, though no body is asked for."""
+        if self.method == "DELETE":
+            return self._is_command()
+        if self.method not in ("POST", "PUT", "PATCH"):
+            return False
+        sent = force_instance(self.get_request_serializer())  # type: ignore[no-untyped-call]
+        return "preview" in getattr(sent, "fields", {})

@@ -35,7 +35,13 @@ class DungeonImported(Place):
 class DungeonExport(APIView):
     permission_classes = [IsAuthenticatedOrReadOnly]
 
-    @extend_schema(parameters=[VERSION], responses={(200, "text/plain"): OpenApiTypes.STR})
+    @extend_schema(
+        parameters=[VERSION],
+        responses={
+            (200, "text/plain"): OpenApiTypes.STR,
+            (200, "application/json"): OpenApiTypes.OBJECT,
+        },
+    )
     def get(self, request: Request, dungeon_id: int, file_format: str) -> HttpResponseBase:
         """A version as a file: `json`, `text`, `dd2vtt` (Universal VTT) or `tiled`."""
         if file_format not in WRITTEN:

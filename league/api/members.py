@@ -24,6 +24,7 @@ from league.queries import find_league, members_of, standing_invitations
     )
 )
 class Invitations(ListAPIView[Invitation]):
+    commissioners_only = True
     serializer_class = InvitationShown
 
     def get_queryset(self) -> Any:

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from accounts.permissions import Perm, signed_in
 from core.api.commands import asks_preview, body, try_out
 from core.api.fields import CommandBody, OneOf, Whole, Words
+from core.api.schema import PreviewShown
 from league import services
 from league.api.commands import LONGEST_NAME, body_of
 from league.api.seasons import season_shown
@@ -76,8 +77,26 @@ class NextSeason(CommandBody):
     )
 
 
+class TeamOnwardShown(serializers.Serializer[Any]):
+    team = serializers.IntegerField()
+    cured = serializers.ListField(
+        child=serializers.CharField(), help_text="Who misses no game any more, by name."
+    )
+    division = serializers.DictField(
+        allow_null=True, help_text="`was` and `becomes`, where groups are divisions."
+    )
+    offers = serializers.ListField(
+        child=serializers.DictField(), help_text="In a redraft, its players and their prices."
+    )
+
+
+class NextLookedAt(PreviewShown):
+    stays = TeamOnwardShown(many=True)
+    leave = serializers.ListField(child=serializers.CharField(), help_text="By name.")
+
+
 class Next(APIView):
-    @extend_schema(request=NextSeason, responses={201: SeasonShown})
+    @extend_schema(request=NextSeason, responses={200: NextLookedAt, 201: SeasonShown})
     def post(self, request: Request, season_id: int) -> Response:
         """Open the season after this one, with those who stay entered."""
         find_season(request.user, season_id, Perm.LEAGUE_MANAGE)

@@ -73,6 +73,7 @@ class DeliveryShown(serializers.ModelSerializer[Delivery]):
     get=extend_schema(description="Whom a league tells what happens in it; for commissioners.")
 )
 class Webhooks(ListAPIView[Webhook]):
+    commissioners_only = True
     serializer_class = WebhookShown
 
     def get_queryset(self) -> Any:
@@ -94,6 +95,8 @@ class Webhooks(ListAPIView[Webhook]):
 
 
 class OneWebhook(APIView):
+    commissioners_only = True
+
     @extend_schema(responses={200: WebhookShown})
     def get(self, request: Request, slug: str, webhook_id: int) -> Response:
         """Whom it tells, and what; never its secret."""
@@ -107,6 +110,8 @@ class OneWebhook(APIView):
 
 
 class Deliveries(APIView):
+    commissioners_only = True
+
     @extend_schema(responses={200: DeliveryShown(many=True)})
     def get(self, request: Request, slug: str, webhook_id: int) -> Response:
         """What was sent there and what waits, the latest 200, oldest first, as it is sent."""

@@ -19,7 +19,7 @@ from core.api.numbers import id_in
 from dungeonbowl.dungeon import read_layout
 from dungeonbowl.dungeon.things import CHEST, PORTAL, TRAP
 from dungeons.api.documents import judged
-from dungeons.api.shapes import JudgedShown
+from dungeons.api.shapes import FairnessShown, JudgedShown
 from matches.api.agreed import ProposalShown, shown
 from matches.api.views import preview
 from matches.models import Match, Proposal
@@ -86,6 +86,7 @@ class MatchDungeonShown(JudgedShown):
     found = FoundShown(many=True, help_text="What is known of chests, traps and portals.")
     sealed = SealedShown(allow_null=True)
     proposals = ProposalShown(many=True, help_text="Of other dungeons, still open.")
+    fairness = FairnessShown(allow_null=True, help_text="Null where nobody chose one.")
 
 
 NOTHING: Document = {

@@ -21,6 +21,9 @@ class KitMatch(S):
     id = serializers.IntegerField()
     label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]
     league = serializers.CharField(allow_null=True)
+    began = serializers.CharField(
+        allow_null=True, help_text="The start that counts; sent with a table's entries."
+    )
     started = serializers.BooleanField(help_text="Before the start squads may still change.")
     needs_winner = serializers.BooleanField()
     first_turn = serializers.IntegerField(allow_null=True, help_text="The team drawn to begin.")
@@ -54,6 +57,7 @@ class KitShown(S):
     events = serializers.DictField(
         child=serializers.DictField(), help_text="What to ask for each kind of event."
     )
+    game = serializers.DictField(help_text="What its table folds entries by.")
     things = serializers.DictField(
         child=serializers.DictField(), help_text="What there may be in this dungeon, with names."
     )

@@ -63,6 +63,8 @@ class RehearsalShown(serializers.Serializer[Any]):
 
 
 class Rehearsals(APIView):
+    commissioners_only = True
+
     @extend_schema(responses={200: RehearsalShown(many=True)})
     def get(self, request: Request, slug: str) -> Response:
         """Your own rehearsals of a league, the newest first."""

@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 from accounts.permissions import signed_in
 from core.api.fields import CommandBody, Words
 from core.api.parsers import WholeLeagueParser
+from core.api.schema import ProblemShown
 from core.errors import Conflict
 from rules.models import Haul
 from rules.queries.hauls import done_of, find_haul
@@ -82,6 +83,8 @@ class HaulShown(serializers.Serializer[Any]):
 
 
 class ExportLeague(APIView):
+    commissioners_only = True
+
     @extend_schema(responses={200: LeagueDocument, 202: HaulShown})
     def get(self, request: Request, slug: str) -> Response:
         """Commissioner: the whole league as one document. A long one is made by a worker: 202."""
@@ -100,7 +103,7 @@ class ExportUnderWay(APIView):
 
 
 class ExportedDocument(APIView):
-    @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
+    @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT, 409: ProblemShown})
     def get(self, request: Request, slug: str, haul_id: int) -> HttpResponse:
         """The document that an export of yours made, gzipped, for a day."""
         row = find_haul(signed_in(request.user), haul_id, Haul.Kind.EXPORT)

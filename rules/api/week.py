@@ -108,6 +108,8 @@ class WeekShown(serializers.Serializer[Any]):
 
 
 class WeekView(APIView):
+    commissioners_only = True
+
     @extend_schema(responses={200: WeekShown})
     def get(self, request: Request, slug: str) -> Response:
         """What of the league needs a commissioner's word, and what goes by itself."""

@@ -95,3 +95,45 @@ def test_a_read_that_comes_too_early(night, cellar, read):
     asked = read.format(match_id=night.match, season_id=season["id"])
     assert str(night.bob.ask(asked).code) == "409"
     assert "409" in answers
+
+
+RESERVED = ("export", "invitations", "rehearsals", "webhooks", "week")
+
+
+def test_what_only_commissioners_read(bob, cellar):
+    paths = bob.get("schema/")["paths"]
+    for read in RESERVED:
+        assert (read, bob.ask(f"leagues/{cellar}/{read}/").code) == (read, 403)
+        assert "403" in paths[f"/api/v1/leagues/{{slug}}/{read}/"]["get"]["responses"], read
+
+
+def test_a_look_at_what_would_be_taken_away(bob):
+    paths = bob.get("schema/")["paths"]
+    taken = {path: one["delete"]["responses"] for path, one in paths.items() if "delete" in one}
+    assert {path for path, answers in taken.items() if "200" not in answers} == {
+        "/api/v1/accounts/me/"
+    }
+
+
+def test_entries_that_a_table_cant_take(bobs, described):
+    first, other = bobs.entry("note", text="It rains."), bobs.entry("note", text="It pours.")
+    gap = bobs.bring(other, code=409)
+    bobs.bring(first)
+    again = bobs.bring({**other, "n": first["n"]}, code=409)
+    assert (gap["n"], again["entry"]) == (1, [bobs.device, 1])
+    assert set(gap) | set(again) <= described("ProblemShown")
+
+
+def test_a_look_at_the_next_season(season, described):
+    winter = season(2, "round_robin").start()
+    winter.play_round(1)
+    wish = {"name": "Spring", "stays": winter.teams[:1], "rosters": "kept", "preview": True}
+    looked = winter.alice.post(f"seasons/{winter.id}/next/", 200, **wish)
+    assert looked["stays"]
+    assert set(looked) <= described("NextLookedAt")
+
+
+def test_a_kit_of_a_match(night, described):
+    kit = night.bob.get(f"{night.at}kit/")
+    assert set(kit) <= described("KitShown")
+    assert set(kit["match"]) <= described("KitMatch")

@@ -43,8 +43,13 @@ def test_a_command_may_be_refused_in_every_way_that_the_contract_names(operation
     }
 
 
-# A post-game is there once the match is confirmed, and not before.
-NOT_YET = {"matches/{match_id}/postgame/"}
+# What isn't there yet: it comes with a confirmation, a draw, or a worker's last line.
+NOT_YET = {
+    "matches/{match_id}/postgame/",
+    "matches/{match_id}/chronicle/",
+    "seasons/{season_id}/outlook/",
+    "leagues/{slug}/export/{haul_id}/document/",
+}
 
 
 def test_whoever_only_reads_meets_no_wrong_state_and_no_rule(operations):
