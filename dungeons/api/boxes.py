@@ -23,7 +23,7 @@ from dungeons.api.keeping import Place
 from dungeons.models import TileBox
 from dungeons.queries.boxes import boxes_seen_by, find_box, tiles_of
 from dungeons.queries.finding import league_shown
-from dungeons.services import Contents, change_box, own
+from dungeons.services import Contents, change_box, keep_box
 
 TILES = "A list of tiles, or lines of text, a kind to a line: `4 Corridor 6x2: w 0-1, e 0-1`."
 
@@ -98,7 +98,9 @@ class BoxList(ListAPIView[TileBox]):
     def post(self, request: Request) -> Response:
         """Type in the tiles of a club, for yourself or for your league."""
         contents, by = contents_of(BoxTyped.read(request)), signed_in(request.user)
-        return carry_out(request, lambda: own(by, contents), lambda box: box_document(box, by), 201)
+        return carry_out(
+            request, lambda: keep_box(by, contents), lambda box: box_document(box, by), 201
+        )
 
 
 class BoxDetail(APIView):

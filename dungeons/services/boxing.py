@@ -25,7 +25,7 @@ class Contents:
     public: bool | None = None
 
 
-def own(by: User, contents: Contents) -> TileBox:
+def keep_box(by: User, contents: Contents) -> TileBox:
     """Keep a new box. Raises Http404 for a league that the person isn't in."""
     with transaction.atomic():
         return _filled(by, TileBox(maker=by, version=0), contents)

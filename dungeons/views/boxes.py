@@ -12,7 +12,7 @@ from accounts.permissions import Perm, signed_in
 from core.ui.attempt import attempt, form_status
 from dungeons.forms.boxing import BoxForm
 from dungeons.queries.boxes import boxes_seen_by, find_box, tiles_of
-from dungeons.services import change_box, own
+from dungeons.services import change_box, keep_box
 
 A_PAGE = 30
 
@@ -30,7 +30,7 @@ def new_box(request: HttpRequest) -> HttpResponse:
     form = BoxForm(request.POST or None)
     if form.is_valid():
         with attempt(form):
-            box = own(signed_in(request.user), form.contents())
+            box = keep_box(signed_in(request.user), form.contents())
             messages.success(request, f"{box} can be built with now.")
             return redirect("box", box.pk)
     shown = {"form": form, "is_maker": True, "may_change": True}

@@ -10,7 +10,7 @@ from io import StringIO
 
 from dungeonbowl.errors import FieldError
 from teams.transfer.rows import MOST_PLAYERS, Finding, PlayerRow, ReadTeam
-from teams.transfer.writing import harmed
+from teams.transfer.writing import unescaped_formula
 
 FIELD = "file"
 SEPARATORS = (",", ";", "\t", "|")
@@ -103,7 +103,7 @@ def _cut(text: str, separator: str) -> list[SpreadsheetRow]:
 
 def _clean(cell: str) -> str:
     """A cell without stray space, and without the apostrophe that held a formula back."""
-    return harmed(" ".join(cell.split()))
+    return unescaped_formula(" ".join(cell.split()))
 
 
 def _letters(heading: str) -> str:

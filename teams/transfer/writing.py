@@ -167,7 +167,7 @@ def escaped_formula(cell: object) -> object:
     return f"'{cell}" if isinstance(cell, str) and is_formula(cell) else cell
 
 
-def harmed(cell: str) -> str:
+def unescaped_formula(cell: str) -> str:
     """The text of which `escaped_formula` made this."""
     return cell[1:] if cell.startswith("'") and is_formula(cell[1:]) else cell
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from dungeonbowl.dungeon import read_layout, read_text
 from dungeonbowl.dungeon.box import read_typed_tiles
 from dungeons.models import Dungeon, DungeonVersion
-from dungeons.services import Contents, DungeonWish, keep, own, save
+from dungeons.services import Contents, DungeonWish, keep, keep_box, save
 from tests.browser.test_builder import PHONE, signed_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -188,7 +188,7 @@ def test_what_is_put_and_laid_is_repeated_as_strokes_are(editor, sewer):
 
 def test_tiles_that_the_club_owns_lie_in_the_tray(page, context, live_server, bob, sewer):
     tiles = read_typed_tiles("4 Corner room 3x2: w 0-1, s 1")
-    own(bob, Contents("The club's box", tiles))
+    keep_box(bob, Contents("The club's box", tiles))
     signed_in(context, live_server, bob)
     page.goto(f"{live_server.url}/dungeons/{sewer.pk}/edit/")
     brush(page, "Rooms", "Corner room, 3 by 2 (The club's box)")

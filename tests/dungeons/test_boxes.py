@@ -6,7 +6,7 @@ import pytest
 
 from dungeonbowl.dungeon.box import read_typed_tiles
 from dungeons.models import TileBox
-from dungeons.services import Contents, own
+from dungeons.services import Contents, keep_box
 from tests.dungeonbowl.dungeon.test_box import CLASSIC
 from tests.dungeons.pages import Printed
 
@@ -20,7 +20,7 @@ BUILT = {"seed": "club night", "teams": 2, "squares": 270, "winding": 1}
 @pytest.fixture
 def box(bob):
     """`box(league=..., public=...)`: what Bob typed in."""
-    return lambda **where: own(bob, Contents("Our tiles", read_typed_tiles(CLASSIC), **where))
+    return lambda **where: keep_box(bob, Contents("Our tiles", read_typed_tiles(CLASSIC), **where))
 
 
 def test_tiles_are_typed_in_and_shown(browse, bob):
