@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -139,4 +140,7 @@ def _asked(
 ) -> Question:
     """The step's question; after a refusal with what was typed still there."""
     question = question_for(match, step)
+    if question.market and not request.user.has_perm(Perm.TEAM_MANAGE, step.team):
+        # A commissioner may end somebody's hiring, but only the team's coach hires.
+        question = replace(question, market="")
     return retyped(question, request.POST) if refused and refused[0] == step.pk else question

@@ -387,6 +387,12 @@ def test_the_market_is_one_link_away_when_a_team_may_hire(night, browse):
     assert f'href="{reverse("team-market", args=[night.home.pk])}"' in page.content.decode()
 
 
+def test_a_commissioner_isnt_led_to_a_market_that_they_may_not_enter(night, browse):
+    page = browse(night.settle().alice).get(reverse("postgame", args=[night.match.pk]))
+    assert "Done hiring" in page.content.decode()
+    assert reverse("team-market", args=[night.home.pk]) not in page.content.decode()
+
+
 def _rolled_up_to_the_mvp(night):
     """The home side's first player scored; the dice of winnings and Fan Factor are told."""
     home = night.home.pk
