@@ -39,8 +39,17 @@ def match_new(request: HttpRequest, slug: str) -> HttpResponse:
             match = make_friendly(signed_in(request.user), form.friendly(), league=slug)
             messages.success(request, "The match is arranged.")
             return redirect("match", match.pk)
-    shown = {"league": league, "form": form, "mine": mine, "enough": mine and len(teams) > 1}
+    shown = {"league": league, "form": form, "mine": mine, "lacking": _lacking(mine, teams)}
     return render(request, "league/match_new.html", shown, status=form_status(form))
+
+
+def _lacking(mine: list[Team], teams: list[Team]) -> str:
+    """What it takes before anybody can arrange a friendly; nothing where two teams could play."""
+    if not mine:
+        return "You need a registered team of your own in this league."
+    if len(teams) < 2:
+        return f"{mine[0]} has nobody to play: no other team of this league is registered yet."
+    return ""
 
 
 @dataclass(frozen=True)

@@ -428,6 +428,16 @@ def test_a_friendly_is_arranged_with_options_of_its_own(browse, bob, carol, cell
     assert set(match.options) == {"traps", "teams_in_match"}
 
 
+def test_who_cannot_arrange_a_friendly_yet_reads_what_is_missing(browse, bob, carol, cellar):
+    team = ready_teams(cellar, bob, 1)[0]
+    url = f"/leagues/{cellar.slug}/matches/new/"
+    alone = text(browse(bob).get(url))
+    assert f"{team} has nobody to play: no other team of this league is registered yet." in alone
+    assert "Found a team" not in alone
+    teamless = text(browse(carol).get(url))
+    assert "You need a registered team of your own in this league. Found a team" in teamless
+
+
 def test_nobody_arranges_a_friendly_with_anothers_team(browse, bob, carol, cellar):
     ready_teams(cellar, bob, 1)
     theirs = ready_teams(cellar, carol, 2)
