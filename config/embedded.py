@@ -87,19 +87,7 @@ def serve(host: str, port: int) -> None:
         worker.start()
         sweeper.start()
     HUB.alone = not settings.SCALED
-    server = Server(
-        uvicorn.Config(
-            "config.asgi:application",
-            host=host,
-            port=port,
-            http=TimedHeads,
-            lifespan="off",
-            log_config=None,
-            access_log=False,
-            proxy_headers=settings.HTTPS,
-            server_header=False,
-        )
-    )
+    server = Server(_config(host, port))
     with suppress(KeyboardInterrupt):
         server.run()
     if not server.started:
@@ -107,6 +95,20 @@ def serve(host: str, port: int) -> None:
     if worker.is_alive():
         sweeper.stopped.set()
         worker.finish()
+
+
+def _config(host: str, port: int) -> uvicorn.Config:
+    return uvicorn.Config(
+        "config.asgi:application",
+        host=host,
+        port=port,
+        http=TimedHeads,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        proxy_headers=settings.HTTPS,
+        server_header=False,
+    )
 
 
 def ignore(number: int, frame: FrameType | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -32,21 +32,13 @@ class QuestionForm(forms.Form):
             label = f"{need['why'].capitalize()}, {need['count']} × {need['die'].upper()}"
             self.fields[ROLL + need["purpose"]] = Faces(label=label)
         if players := _players_for(asked, pool):
-            self.fields["player"] = forms.TypedChoiceField(
-                label="Who?",
-                choices=[("", "Choose"), *players],
-                coerce=int,
-                empty_value=None,
-                required=False,
+            self.fields["player"] = _choice(
+                "Who?", players, forms.TypedChoiceField, coerce=int, empty_value=None
             )
         if skills := _skills_for(asked):
-            self.fields["skill"] = forms.ChoiceField(
-                label="Which skill?", choices=[("", "Choose"), *skills], required=False
-            )
+            self.fields["skill"] = _choice("Which skill?", skills)
         if injuries := _injuries_for(asked):
-            self.fields["injury_of"] = forms.ChoiceField(
-                label="Which injury is cured?", choices=[("", "Choose"), *injuries], required=False
-            )
+            self.fields["injury_of"] = _choice("Which injury is cured?", injuries)
         for name in _numbers_for(asked):
             self.fields[name] = forms.IntegerField(label="How much?", required=False)
 
@@ -89,6 +81,15 @@ class QuestionForm(forms.Form):
         if self.asked.get("step"):
             return {"step": self.asked["step"]}
         return {name: self.asked[name] for name in ("match", "team", "key")}
+
+
+def _choice(
+    label: str,
+    choices: Sequence[Any],
+    field: type[forms.ChoiceField] = forms.ChoiceField,
+    **more: Any,
+) -> forms.ChoiceField:
+    return field(label=label, choices=[("", "Choose"), *choices], required=False, **more)
 
 
 def _players_for(asked: Mapping[str, Any], pool: Any) -> list[tuple[str, str]]:

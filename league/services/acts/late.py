@@ -105,20 +105,15 @@ def carry_out(
         "match": fixture.match_id,
     }
     if ruling.what == Ruled.EXTENDED:
-        facts[DUE] = _in_facts(fixture.due)
+        before = _in_facts(fixture.due)
         text = _put_off(season, fixture, ruling.days)
-        facts["until"] = _in_facts(fixture.date)
-        facts[DUE_UNTIL] = _in_facts(fixture.due)
-    else:
-        _call_off(fixture, by, why)
-        fixture.decided, fixture.awarded_id = Decided(str(ruling.what)), ruling.winner
-        # A ladder needs the moment at which each challenge was settled.
-        fixture.due = fixture.due and timezone.now()
-        fixture.save(update_fields=["decided", "awarded", "due"])
-        text = _decided(season, fixture, ruling)
+        until = {"until": _in_facts(fixture.date), DUE_UNTIL: _in_facts(fixture.due)}
+        facts |= {DUE: before, **until}
+        return enter_act(season, LATE_MATCH, by, why, Done(text, None, facts))
+    _call_off(fixture, by, why)
+    text = _decide(season, fixture, ruling)
     act = enter_act(season, LATE_MATCH, by, why, Done(text, None, facts))
-    if ruling.what != Ruled.EXTENDED:
-        go_on(season)
+    go_on(season)
     return act
 
 
@@ -145,7 +140,11 @@ def _put_off(season: Season, fixture: Fixture, days: int) -> str:
     return f"{_versus(fixture)} in {season} may be played until {until}."
 
 
-def _decided(season: Season, fixture: Fixture, ruling: Ruling) -> str:
+def _decide(season: Season, fixture: Fixture, ruling: Ruling) -> str:
+    fixture.decided, fixture.awarded_id = Decided(str(ruling.what)), ruling.winner
+    # A ladder needs the moment at which each challenge was settled.
+    fixture.due = fixture.due and timezone.now()
+    fixture.save(update_fields=["decided", "awarded", "due"])
     if ruling.what == Ruled.DRAWN:
         return f"{_versus(fixture)} in {season} counts as a draw that nobody played."
     if ruling.winner is None:

@@ -13,7 +13,7 @@ from accounts.commands import Command
 from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.wording import counted
-from league.models import Fixture, Season, SeasonAct
+from league.models import Entrant, Fixture, Season, SeasonAct
 from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
 from league.services.acts.teams import demand_started, entry_of
 from league.services.fixtures import due_of, make_match
@@ -69,10 +69,7 @@ def withdraw_team(
     if results not in RESULTS:
         raise ValidationError({"results": [f"Must be one of {', '.join(RESULTS)}."]})
     demand_started(season)
-    if entry.withdrawn_at is not None:
-        raise Conflict(f"{entry.team} has withdrawn already.")
-    entry.withdrawn_at = timezone.now()
-    entry.save(update_fields=["withdrawn_at"])
+    _leave(entry)
     called_off = _call_off(season, team_id, by, why)
     annulled = _annul(season, team_id) if results == ANNULLED else []
     kept = "its results stay" if results == KEPT else "its results are annulled"
@@ -87,6 +84,13 @@ def withdraw_team(
     act = enter_act(season, WITHDRAW, by, why, done)
     go_on(season)
     return act
+
+
+def _leave(entry: Entrant) -> None:
+    if entry.withdrawn_at is not None:
+        raise Conflict(f"{entry.team} has withdrawn already.")
+    entry.withdrawn_at = timezone.now()
+    entry.save(update_fields=["withdrawn_at"])
 
 
 def _call_off(season: Season, team_id: int, by: User, why: str) -> list[int]:
