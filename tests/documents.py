@@ -1,4 +1,4 @@
-"""What documents name in backticks, and whether there is such a thing."""
+"""The names that documents have in backticks, and whether there is such a thing."""
 
 import re
 from importlib import import_module
@@ -28,7 +28,7 @@ def exists(name: str) -> bool:
 
 
 def _module_of(name: str) -> tuple[object, list[str]]:
-    """The deepest module on the way, for a package may hold a function of a module's name."""
+    """The deepest module in the name, since a package may hold a function with a module's name."""
     module, parts = name, list[str]()
     while True:
         try:

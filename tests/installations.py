@@ -1,6 +1,7 @@
-"""Whole installations that take long to make: made once, and brought row by row from then on.
+"""Whole installations that take long to make: made once, then copied row by row.
 
-Each database has its own on the shelf, until anything of the program or of what makes it changes.
+Each kind of database has its own file on the shelf, until the program or the code that makes it
+changes.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ THERE_ALREADY = {"contenttypes.ContentType", "auth.Permission", "sites.Site"}
 
 
 def brought(name: str, make: Callable[[], None]) -> None:
-    """Everything that `make` writes is in this empty database."""
+    """Fill this empty database with everything that `make` writes, now or before."""
     made = False
 
     def write(file: Path) -> None:
@@ -38,7 +39,7 @@ def brought(name: str, make: Callable[[], None]) -> None:
 
 
 def sources() -> list[Path]:
-    """What the program is made of, and what of the tests makes installations."""
+    """The files of the program, and those of the tests that make installations."""
     found = {path for pattern in SOURCES for path in ROOT.glob(pattern)}
     elsewhere = {".venv", "var", "tests", "node_modules", "static", "bench", "script"}
     ours = [path for path in found if path.relative_to(ROOT).parts[0] not in elsewhere]
@@ -63,7 +64,7 @@ def rows_of(model: type[Model]) -> list[tuple]:
 
 
 def fill(rows: dict[str, list[tuple]]) -> None:
-    """As the database has them: no signal is sent, no moment is now."""
+    """Insert rows exactly as they were stored: without signals, and with the old times."""
     with connection.cursor() as cursor:
         for model in models():
             if rows[label(model)]:

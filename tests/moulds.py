@@ -1,7 +1,7 @@
-"""Teams cast in a mould: what the services built once is copied row by row from then on.
+"""Teams cast in a mould: built once through the services, then copied row by row.
 
 A registered team is some 170 queries through the services; a copy is five. `tests/test_moulds.py`
-holds copies to what the services build.
+compares copies with what the services build.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def moulded(
     name: str,
     league_slug: str,
 ) -> Team:
-    """A team of this kind: built the first time, a copy of that one ever after."""
+    """A team of this kind: built the first time, afterwards a copy."""
     if kind in _moulds:
         return _moulds[kind].cast(coach, name, league_slug)
     team = build()
@@ -100,7 +100,7 @@ def moulded(
 
 
 def kind_of(rules: HouseRules, *parts: object) -> tuple[object, ...]:
-    """What two teams must share for one to be cast in the other's mould."""
+    """What two teams must have in common for one to be a copy of the other."""
     return (*parts, rules.book.pack, json.dumps(rules.as_dict(), sort_keys=True))
 
 
@@ -109,7 +109,7 @@ def _row(one: Model) -> Row:
 
 
 def _new(row: Row, **own: Any) -> Row:
-    """The row's values for a new one: without its id and the moments it was written at."""
+    """The values for a new row: without the id and the times of writing."""
     kept = {key: value for key, value in row.items() if key not in ("id", "at", "founded_at")}
     return deepcopy(kept) | own
 

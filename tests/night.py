@@ -25,7 +25,7 @@ class Night:
         self.carol.post(f"{match}confirm/", version=self.carol.get(match)["version"])
 
     def move_to(self, address: str) -> None:
-        """Speak to the server that was started in the first one's place."""
+        """Use the server that replaced the first one."""
         for program in (self.alice, self.bob, self.carol):
             program.base = f"{address}/api/v1/"
 
@@ -33,9 +33,9 @@ class Night:
         return self.alice.get(f"matches/{self.match}/postgame/")["steps"]
 
     def settled(self) -> list[dict[str, Any]]:
-        """The steps once nothing goes on by itself any more; an empty list before that.
+        """The post-game's steps once everything waits for somebody; an empty list before that.
 
-        A team goes on until a step of its waits, so what is pending stands behind one that waits.
+        A team goes on until one of its steps waits, so any pending step comes after a waiting one.
         """
         steps = self.steps()
         for team in self.teams:
@@ -49,7 +49,7 @@ class Night:
         return until(self.settled, "the post-game stands still", patience)
 
     def winnings(self) -> list[str]:
-        """The lines of the ledgers that the winnings made, one a team."""
+        """Each team's ledger line for its winnings."""
         steps = [step for step in self.steps() if step["key"] == "winnings"]
         lines = {
             change["id"]: change["why"]
@@ -60,7 +60,7 @@ class Night:
 
 
 def play(address: str) -> Night:
-    """A night like any other, with people whom nobody has seen before."""
+    """An ordinary night, with new people."""
     alice, bob, carol = (Program(address, one) for one in newcomers("alice", "bob", "carol"))
     league = alice.post("leagues/", name="Cellar League")["slug"]
     for coach in (bob, carol):

@@ -1,4 +1,4 @@
-"""Every address of the program, with whatever stands in its holes."""
+"""Every address of the program, with values for its parameters."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,5 +25,5 @@ def _written(patterns: Iterable[Any], before: str = "") -> Iterator[str]:
 
 
 def filled(route: str, known: Mapping[str, Any]) -> str:
-    """The route as an address; a hole of which nothing is known gets a 1."""
+    """The route as an address; an unknown parameter becomes 1."""
     return "/" + HOLE.sub(lambda hole: str(known.get(hole[1] or hole[2], 1)), route)

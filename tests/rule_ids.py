@@ -1,7 +1,7 @@
-"""Every id that the program must tell of, by section, family and number.
+"""Every id for which the program must have a text, by section, family and number.
 
-The rulebook's texts and the lines of docs/rules.md are held against this list, so that one
-that is missing shows by its name.
+The rulebook's texts and the lines of docs/rules.md are compared with this list, so that a missing
+one is named.
 """
 
 SECTIONS = {

@@ -1,4 +1,4 @@
-"""The program as processes of its own, spoken to over HTTP: nothing here imports it."""
+"""The program in processes of its own, used over HTTP: nothing here imports it."""
 
 import json
 import os
@@ -26,7 +26,7 @@ def free_port() -> int:
 
 
 def environment(**told: str) -> dict[str, str]:
-    """Nothing of the suite's own settings reaches the process, only what is told."""
+    """The environment for a process: none of the suite's own settings, only those given."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "SYSTEMROOT") if name in os.environ}
     return kept | told
 
@@ -39,7 +39,7 @@ def manage(env: dict[str, str], *arguments: str) -> None:
 
 @contextmanager
 def running(env: dict[str, str], *module: str) -> Iterator[subprocess.Popen]:
-    """A process of ours while the block lasts; killed if it is still there at the end."""
+    """A process for the duration of the block; killed if it is still running at the end."""
     with subprocess.Popen([sys.executable, *module], cwd=ROOT, env=env) as process:
         try:
             yield process
@@ -49,7 +49,10 @@ def running(env: dict[str, str], *module: str) -> Iterator[subprocess.Popen]:
 
 @contextmanager
 def serving(env: dict[str, str]) -> Iterator[tuple[subprocess.Popen, str]]:
-    """The server and its address, once it answers. It hashes passwords in no time, unless told."""
+    """The server and its address, once it answers.
+
+    It hashes passwords in no time unless told otherwise.
+    """
     whole = {"DJANGO_SETTINGS_MODULE": "tests.quicksettings", "PORT": str(free_port())} | env
     with running(whole, "manage.py", "serve") as process:
         address = f"http://127.0.0.1:{whole['PORT']}"
@@ -65,7 +68,7 @@ def healthy(address: str) -> bool:
 
 
 def until(done: Callable[[], Any], complaint: str, patience: float = PATIENCE) -> Any:
-    """Ask until the answer is true, and give it back."""
+    """Ask until the answer is true, and return it."""
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline:
         if answer := done():
@@ -114,7 +117,7 @@ def at_once(calls: list[Callable[[], Any]]) -> list[Any]:
 
 
 def found_at_once(address: str, times: int = 8) -> set[str]:
-    """The different answers to one command sent so many times at once under one key."""
+    """The distinct answers to a command sent this many times at once under one key."""
     headers = {**Program(address, "dora").headers, "Idempotency-Key": "one-tap"}
     league = json.dumps({"name": "One Tap League"}).encode()
 

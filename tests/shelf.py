@@ -13,7 +13,7 @@ PATIENCE = 240
 
 
 def kept(name: str, sources: Iterable[Path], make: Callable[[Path], None]) -> Path:
-    """The file that `make` wrote at the path it was given, now or before."""
+    """The file that `make` wrote at the path given to it, now or in an earlier run."""
     of, dot, kind = name.partition(".")
     file = SHELF / f"{of}_{digest(sources)}{dot}{kind}"
     with _alone():
@@ -26,14 +26,14 @@ def kept(name: str, sources: Iterable[Path], make: Callable[[Path], None]) -> Pa
 
 
 def digest(sources: Iterable[Path]) -> str:
-    """Another one whenever any of these files says something else."""
+    """A digest of the contents of these files."""
     whole = b"".join(path.read_bytes() for path in sources)
     return hashlib.sha256(whole).hexdigest()[:16]
 
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Whoever else of the suite comes meanwhile waits here."""
+    """Other processes of the suite wait here meanwhile."""
     SHELF.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(SHELF / "lock", timeout=PATIENCE, isolation_level=None)) as lock:
         lock.execute("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""A table over HTTP and its streams, as other programs have them: nothing here imports ours."""
+"""A table over HTTP and its streams, as another program uses them: nothing here imports ours."""
 
 import http.client
 from urllib.parse import urlsplit
@@ -30,7 +30,7 @@ class Stream:
         return None
 
     def log(self):
-        """How far the log goes by the next word of it."""
+        """The next event's length of the log; None at the end."""
         while True:
             event = self.event()
             if event is None or "event" in event:

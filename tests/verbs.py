@@ -27,7 +27,7 @@ from tests.moulds import kind_of, moulded
 def found(
     coach: User, college: str = "light", name: str = "", league_slug: str = "", **house_rules: Any
 ) -> Team:
-    """A draft of this coach's, under the default rules but for those named."""
+    """A draft of this coach's, under the default rules except those given."""
     return services.found(
         coach,
         name=name or team_name(coach, college),
@@ -38,12 +38,12 @@ def found(
 
 
 def team_name(coach: User, college: str) -> str:
-    """What a team is called whose name doesn't matter."""
+    """The name of a team whose name doesn't matter."""
     return f"{coach.username.title()}'s {college.title()}"
 
 
 def house_rules_with(**options: Any) -> HouseRules:
-    """The default rules but for those named."""
+    """The default rules except those given."""
     return HouseRules.resolve(book(), overrides=options)
 
 
@@ -80,7 +80,7 @@ def cast(
     league_slug: str = "",
     **house_rules: Any,
 ) -> Team:
-    """A team of this kind, so far as it was built before out of its mould."""
+    """A team of this kind: a copy, if one was built before."""
     named, rules = name or team_name(coach, college), house_rules_with(**house_rules)
     return moulded(
         kind_of(rules, kind, college, players),
@@ -92,7 +92,7 @@ def cast(
 
 
 def build_draft(coach: User, college: str, players: int, *founding: str, **rules: Any) -> Team:
-    """The draft through the services, purchase by purchase."""
+    """Build a draft through the services, purchase by purchase."""
     team = found(coach, college, *founding, **rules)
     race = book().college(college).races[0]
     specialists = [one.key for one in race.positions if not one.is_lineman for _ in range(2)]
@@ -161,7 +161,7 @@ def start(match: Match, by: User | None = None) -> Match:
 
 
 def confirm(match: Match, by: User) -> Match:
-    """Somebody says that the report is right, as it stands now."""
+    """Somebody confirms the report in its present state."""
     read = Match.objects.get(pk=match.pk)
     return reports.confirm(by, match.pk, read.version)
 

@@ -30,7 +30,7 @@ class Page:
 
     @property
     def forms(self) -> list[Form]:
-        """Those that change something, with what stands in their fields."""
+        """The forms that change something, with the values of their fields."""
         reader = FormReader()
         reader.feed(self.body.decode())
         return [form for form in reader.forms if form.method == "post"]
