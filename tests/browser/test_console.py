@@ -12,7 +12,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from accounts.disposing import disposing
-from matches.models import Event
+from matches.models import Event, Match
 from matches.queries.tablelog import table_document
 from matches.services.seating import take_seat
 from tests.browser.conftest import AXE, STANDARDS, found_by_axe
@@ -200,6 +200,16 @@ def test_two_phones_that_recorded_one_deed_settle_it_by_a_tap(phone_of, match, b
     eventually(
         page, lambda: sorted(side["score"] for side in state_of(match)["sides"].values()), [0, 1]
     )
+
+
+def test_whom_the_start_drew_begins_and_nobody_throws_for_it_again(phone_of, match, bob, carol):
+    theirs = match.sides.get(team__coach=carol).team
+    Match.objects.filter(pk=match.pk).update(first_turn=theirs)
+    page = phone_of(bob)
+    expect(page.locator(".console__keys .key", has_text="Begin a turn").first).to_contain_text(
+        theirs.name
+    )
+    expect(page.get_by_role("button", name="Who goes first")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])

@@ -56,7 +56,7 @@ const atFirst = ({ remembered, state, profiles, people, options }) => {
     ...models.slice(thrown("referee_place")).map(({ number }) => ({ key: "referee_place", thing: `Referee ${number}` })),
     ...(options.monsters === "Monsterbowl" && !Object.keys(state.monsters).length ? [{ key: "monster_appears", inputs: { cause: "monsterbowl" } }] : []),
     ...(titchy && thrown("titchy") < people.teams.length ? [{ key: "titchy" }] : []),
-    ...(thrown("first_turn") ? [] : [{ key: "first_turn" }]),
+    ...(thrown("first_turn") || people.drawn ? [] : [{ key: "first_turn" }]),
   ];
 };
 

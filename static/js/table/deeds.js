@@ -227,9 +227,9 @@ export class Deeds {
     return [...ids.slice(after), ...ids.slice(0, after)].slice(0, 2);
   }
 
-  // Whoever the die named, else one's own.
+  // Whoever the die named or the start drew, else one's own.
   #atFirst() {
-    const ids = this.people.teams.map(({ id }) => id), named = this.people.numbered[this.first() - 1]?.id;
+    const ids = this.people.teams.map(({ id }) => id), named = this.people.numbered[this.first() - 1]?.id ?? this.people.drawn;
     return named ? [named, ...ids.filter((id) => id !== named)] : ids;
   }
 

@@ -10,15 +10,18 @@ export class People {
     for (const team of teams) for (const player of team.players) this.#players.set(player.id, { ...player, team: team.id });
   }
 
-  // Takes from the kit the order of the sides, and which are allied.
+  // Takes from the kit the order of the sides, who was drawn to begin, and which are allied.
   takesUp(kit) {
     this.order = kit?.match.teams ?? [];
+    this.drawn = kit?.match.first_turn ?? null;
     this.parties = Object.fromEntries(Object.entries(kit?.squads ?? {}).map(([team, { alliance }]) => [team, alliance ?? null]));
   }
 
   // The match's sides in the order by which end zones and dice number them; everywhere else one's
   // own is first.
   order = [];
+  // The team that has the first turn, where the start drew it (SET-05); otherwise the table throws.
+  drawn = null;
   get numbered() { return [...this.teams].sort((one, other) => this.order.indexOf(one.id) - this.order.indexOf(other.id)); }
 
   // The sentence of a procedure that numbers a side (SET-05, TIME-02), with that side's name.
