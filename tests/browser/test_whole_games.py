@@ -74,7 +74,7 @@ def report_by_thumb(first, *others):
     report.tap()
     expect(first.get_by_text("The report is in.")).to_be_visible()
     for page in others:
-        expect(first.locator("#onward")).to_contain_text("has to confirm")
+        expect(first.locator("#onward")).to_contain_text("has to confirm it")
         page.get_by_role("button", name=re.compile(r"^Confirm \d : \d")).tap()
         expect(page.get_by_text("Confirmed: the post-game begins.")).to_be_visible()
     expect(first.locator("#onward")).to_contain_text("ost-game")

@@ -77,7 +77,9 @@ def test_one_press_reports_what_the_log_says(told, browse):
 
 def test_each_side_reads_who_has_to_confirm_and_confirms_there(told, browse):
     press(told, browse, told.bob, "report")
-    assert "carol has to confirm 1 : 0" in words(page(told, browse, told.bob))
+    said = words(page(told, browse, told.bob))
+    # The figures stand apart from the team's name: "1 : 0 for Gold" reads as if Gold had won.
+    assert "says 1 : 0 . Waiting carol still has to confirm it for " in said
     reply = press(told, browse, told.carol, "report-confirm")
     assert reply.url == reverse("match-table", args=[told.match.pk])
     assert told.fresh().match.confirmed_at is not None

@@ -413,6 +413,16 @@ def test_a_commissioner_reads_how_a_dispute_is_decided(night, browse):
         assert "As commissioner" not in browse(coach).get(url).content.decode()
 
 
+def test_what_is_disputed_is_reported_again_wherever_the_page_says_so(night, browse):
+    night.start().tell({"type": "touchdown", "player": players(night.home)[0].pk})
+    night.report()
+    reports.dispute(Command(night.carol, night.match.pk), "There was a second one.")
+    page = browse(night.bob).get(reverse("match", args=[night.match.pk])).content.decode()
+    assert "The match is decided." in page
+    assert page.count("Report again") == 2
+    assert "Report the result" not in page
+
+
 def test_what_was_said_against_a_report_stays_when_it_is_told_again(night, browse):
     url = reverse("match", args=[night.match.pk])
     night.start().report()
