@@ -53,6 +53,18 @@ def summary(form):
     return html, " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
+def test_a_question_left_unanswered_is_named_without_a_colon():
+    class Asked(forms.Form):
+        name = forms.CharField(label="What is it called?")
+        motto = forms.CharField(label="Its motto")
+
+    form = Asked({})
+    assert not form.is_valid()
+    said = summary(form)[1]
+    assert "What is it called? This field is required." in said
+    assert "Its motto : This field is required." in said
+
+
 def test_what_is_not_refused_is_done_and_its_answer_returned():
     def view(form):
         with attempt(form) as one:
