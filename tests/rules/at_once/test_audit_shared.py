@@ -87,7 +87,7 @@ def test_each_process_tells_what_is_lost_of_its_own_and_of_no_other_stretch(nigh
     assert -1 < said.index(first) < said.index(second)
 
 
-def test_teams_are_told_in_their_order_whoever_went_through_them(nights, audited):
+def test_teams_are_told_in_their_order_whoever_went_through_them(night, audited):
     with connection.cursor() as cursor:
         cursor.execute("UPDATE teams_team SET treasury = treasury + 1")
     said = audited("audit_ledger")
