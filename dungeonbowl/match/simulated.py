@@ -84,7 +84,7 @@ class SimulatedSide:
 
     team: int
     players: list[int]
-    strength: int = 1
+    strength: int
     out: set[int] = field(default_factory=set)
 
     def anyone(self, lots: LotSource) -> int | None:

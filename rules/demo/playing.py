@@ -100,7 +100,7 @@ def after(match: Match, dice: Random) -> None:
 
 def _drawn(match: Match, winner: int | None, dice: Random, calm: bool = False) -> list[Data]:
     sides = match.sides.order_by("order")
-    first, second = (SimulatedSide(side.team_id, list(side.available)) for side in sides)
+    first, second = (SimulatedSide(side.team_id, list(side.available), 1) for side in sides)
     scorers = [] if winner is None else [winner]
     return SimulatedGame(dice, (first, second), calm).play(scorers)
 

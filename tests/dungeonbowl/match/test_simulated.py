@@ -212,7 +212,7 @@ GAMES = {
     "four, of whom one must win": (squads(100, 90, 80, 70), {"balls": 5, "needs_winner": True}),
     "a casualty table of their own": (squads(100, 100), {"casualty_table": "manual"}),
     "two with two players each, and five balls": (squads(100, 100, players=2), {"balls": 5}),
-    "three, of whom one has nobody": ([*squads(100, 100), SimulatedSide(3, [])], {"balls": 3}),
+    "three, of whom one has nobody": ([*squads(100, 100), SimulatedSide(3, [], 100)], {"balls": 3}),
 }
 
 

@@ -133,6 +133,7 @@ def test_what_decides():
     assert Decisive(DOCUMENT.procedure("illusion")).decides("real")
     assert not Decisive(DOCUMENT.procedure("first_turn")).decides("first")
     assert not Decisive(DOCUMENT.procedure("block_dice")).in_order("block")
+    assert Decisive(DOCUMENT.procedure("casualty")).in_order("lasting"), "the last one counts"
 
 
 @pytest.mark.parametrize("said", ["each", "then", "entry", "turnover", "reroll", "modifiers"])

@@ -127,6 +127,7 @@ class TestActing:
 
     def test_a_profile_of_its_own_or_a_big_guys(self):
         assert self.act({"name": "Blob", "piercing": 2})["text"] == "Blob moves and attacks."
+        assert self.act("gorgon")["text"] == "Gorgon moves and attacks."
         told = {"under": BOTH, "monster": "ogres.lineman"}
         assert wanted("monster_activation", **told) == "d6 trait"
         told = {"under": BOTH, "monster": "unicorn"}

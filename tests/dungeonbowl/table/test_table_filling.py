@@ -222,6 +222,14 @@ def test_what_is_told_outright_is_left_as_it_is(name):
     assert name not in filled(evening, key, **inputs, **{name: None})
 
 
+@pytest.mark.parametrize("face", [1, 6])
+def test_the_type_of_a_ball_is_remembered_whether_or_not_it_was_snatched(face):
+    evening = begun(ball_type="roll_when_found", chest_opening="002")
+    chest = {"player": ANN, "content": "ball", "ball_type": "spiked"}
+    evening.throw(1, "open_chest", {"snatch": face}, **chest)
+    assert filled(evening, "scatter")["ball"] == "spiked"
+
+
 def test_whatever_is_filled_in_can_be_read():
     evening = begun()
     for tale in (_chests_opened, _ball_with(ANN), _teleported, _blocked, _set_up):
