@@ -123,14 +123,25 @@ def test_whom_an_event_moves_is_lost_to_sight(evening, event, lost):
     assert evening.state["places"]["players"] == left
 
 
-def test_of_a_block_the_defender_is_lost_to_sight(evening):
+@pytest.mark.parametrize(
+    ("key", "theirs", "ours", "stays"),
+    [
+        ("block_dice", "attacker", "defender", [XAN]),
+        ("collide_push", "first", "second", []),
+        ("collide", "lander", "hit", []),
+    ],
+)
+def test_of_two_whoever_is_moved_is_lost_to_sight(key, theirs, ours, stays):
+    evening = Evening(game(push_collision=True))
     evening.arrive(ANN)
     evening.tell(2, "box", player=XAN, to="dungeon")
-    evening.tell(1, "square", player=ANN, at=[3, 4])
-    evening.tell(2, "square", player=XAN, at=[4, 4])
-    inputs = {"attacker": {"id": XAN}, "defender": {"id": ANN}}
-    evening.tell(1, "procedure", key="block_dice", inputs=inputs)
-    assert evening.state["places"]["players"] == {str(XAN): [4, 4]}
+    stood = {ANN: [3, 4], XAN: [4, 4]}
+    for player, at in stood.items():
+        evening.tell(2, "square", player=player, at=at)
+    inputs = {**inputs_of(key), theirs: {"id": XAN}, ours: {"id": ANN}}
+    evening.tell(1, "procedure", key=key, inputs=inputs)
+    left = evening.state.get("places", {"players": {}})["players"]
+    assert left == {str(one): stood[one] for one in stays}
 
 
 def test_a_pass_moves_nobody(evening):
