@@ -175,12 +175,16 @@ def test_001_judges_fouls_by_distance_and_leaves_the_rest_to_the_eye(squares, ta
     assert outcome(armed_ann, "infraction", 1, player=ANN, kind="weapon")["target"] == 6
 
 
-@pytest.mark.parametrize(("modifier", "target"), [(-1, 5), (1, 3)])
-def test_redkur_changes_the_die(modifier, target):
+@pytest.mark.parametrize(
+    ("modifier", "squares", "target"),
+    [(-1, 4, 5), (1, 4, 3), (1, 8, 5), (1, 10, None), (-1, 8, None)],
+)
+def test_redkur_changes_the_die_and_no_die_shows_a_seven(modifier, squares, target):
     rules = house(
         referee_mode="s1_model", named_referee="Redkur_Forgebeard", redkur_modifier=modifier
     )
-    told = outcome(night(rules), "infraction", 6, player=ANN, kind="foul", squares=4)
+    dice = [6] if target else []
+    told = outcome(night(rules), "infraction", *dice, player=ANN, kind="foul", squares=squares)
     assert told["target"] == target
 
 
