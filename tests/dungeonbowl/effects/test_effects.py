@@ -214,3 +214,9 @@ def test_the_ledger_knows_every_effect_there_is():
     named = {kind for kind in kinds if kind.kind}
     # A class with slots is made twice, and the first stays about until it is collected.
     assert {kind.__name__ for kind in named} == {kind.__name__ for kind in EFFECTS}
+
+
+def test_a_roll_named_without_its_place_goes_back_to_the_first():
+    one = player(rolled=((1, 2), (3, 3)))
+    spent = SkillGained("Dodge", (1, 2))
+    assert after(spent.inverse(), after(spent, one)) == one
