@@ -387,6 +387,15 @@ def test_the_market_is_one_link_away_when_a_team_may_hire(night, browse):
     assert f'href="{reverse("team-market", args=[night.home.pk])}"' in page.content.decode()
 
 
+def test_the_market_leads_back_to_the_post_game_that_waits_for_it(night, browse):
+    market = reverse("team-market", args=[night.settle().home.pk])
+    step = night.step(night.home, "hire")
+    back = f'{reverse("postgame", args=[night.match.pk])}#step-{step.pk}"'
+    assert back in browse(night.bob).get(market).content.decode()
+    night.answer(night.home, "hire", done=True)
+    assert back not in browse(night.bob).get(market).content.decode()
+
+
 def test_a_commissioner_isnt_led_to_a_market_that_they_may_not_enter(night, browse):
     page = browse(night.settle().alice).get(reverse("postgame", args=[night.match.pk]))
     assert "Done hiring" in page.content.decode()
