@@ -128,3 +128,18 @@ def test_on_a_phone_no_choice_of_the_deadlines_is_cut_off(
     page.goto(f"{live_server.url}/leagues/{cellar.slug}/deadlines/")
     assert page.locator("select").count() == 2
     assert page.locator("select").evaluate_all(CUT_OFF) == []
+
+
+LEVEL = """() => [...document.querySelectorAll('.facts dt')].map(term =>
+    term.nextElementSibling.getBoundingClientRect().top - term.getBoundingClientRect().top)"""
+
+
+def test_what_is_said_about_a_league_stands_beside_its_name_however_large_the_letters(
+    page, context, live_server, alice, cellar
+):
+    open_page(page, context, live_server, alice, cellar, PHONE)
+    assert set(page.evaluate(LEVEL)) == {0}
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert set(page.evaluate(LEVEL)) == {0}
+    right = "all => Math.max(...all.map(one => one.getBoundingClientRect().right))"
+    assert page.locator(".facts *").evaluate_all(right) <= PHONE["width"]
