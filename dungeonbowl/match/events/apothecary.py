@@ -131,10 +131,9 @@ class ApothecaryEvent(EventKind):
 
 
 def _lasts(hurt: RecordedEvent) -> bool:
-    """Whether somebody was knocked out or carried off, and wasn't treated for it."""
+    """Whether somebody was knocked out or carried off."""
     result = hurt.outcome.get("result")
-    open_ = hurt.type in TREATABLE and not hurt.outcome.get("treated")
-    return open_ and result is not None and result not in SPARED
+    return hurt.type in TREATABLE and result is not None and result not in SPARED
 
 
 def _milder(one: CasualtyOutcome, other: CasualtyOutcome) -> bool:

@@ -547,3 +547,12 @@ def test_by_the_first_word_for_it_all_stays_as_it_was(evening, request, tale, wo
     before = evening.state
     evening.settle(1, evening.flag, word)
     assert (evening.flags, evening.state) == ((), before)
+
+
+def test_whoever_has_no_seat_only_proposes(evening):
+    evening.begin(SHADOWS)
+    told = evening.happens(1, "completion", player=ANN)
+    evening.revoke(9, told)
+    evening.settle(9, evening.flag, "revoke")
+    assert len(evening.folded.events) == 1
+    assert evening.flags
