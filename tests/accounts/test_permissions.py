@@ -55,7 +55,7 @@ def test_a_permission_without_a_thing_is_no(bob):
     assert not bob.has_perm(Perm.TEAM_MANAGE)
 
 
-def test_a_word_that_is_no_permission_of_ours_is_no(bob):
+def test_an_unknown_permission_is_denied(bob):
     assert not bob.has_perm("team.explode", bob)
 
 

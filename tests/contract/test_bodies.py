@@ -51,7 +51,7 @@ NO_COUNTS = [0, -1, -50_000, True, False, "1", 1.0, 1.5, None, [], {}, [1]]
 
 
 @pytest.mark.parametrize("path", ["rerolls/", "fan-factor/"])
-def test_a_count_that_is_no_count_is_400(bob, team, path):
+def test_a_malformed_count_is_400(bob, team, path):
     field = {"rerolls/": "count", "fan-factor/": "points"}[path]
     for count in NO_COUNTS:
         problem = bob.problem(f"teams/{team}/{path}", 400, **{field: count})
@@ -63,7 +63,7 @@ NO_PLAYERS = [None, True, "1", -1, 0, 1.5, [], {}, [1], 2**31 - 1]
 
 
 @pytest.mark.parametrize("path", ["release/", "buy-back/", "discard-item/"])
-def test_a_player_who_is_none_is_refused_not_a_fault(bob, team, path):
+def test_an_unknown_player_is_refused_not_a_fault(bob, team, path):
     for who in NO_PLAYERS:
         reply = bob.send(f"teams/{team}/{path}", {"player": who})
         assert reply.code in (400, 404, 422)
@@ -87,7 +87,7 @@ def test_two_leagues_of_one_name_have_slugs_of_their_own(alice, bob):
 
 
 @pytest.mark.parametrize("name", ["", "   ", None, 7, [], {}, "x" * 100_000])
-def test_a_name_that_is_none_is_400(alice, bob, cellar, name):
+def test_a_malformed_name_is_400(alice, bob, cellar, name):
     alice.problem("leagues/", 400, name=name)
     bob.problem("teams/", 400, league=cellar, name=name, college="light")
 

@@ -77,7 +77,7 @@ def test_a_browsers_session_speaks_as_well_as_a_token(bob, working):
     assert browser.post("leagues/", 201, name="Session")["my_role"] == "commissioner"
 
 
-def test_a_token_that_is_none_is_401_even_where_nobody_need_sign_in(nobody):
+def test_an_unknown_token_is_401_even_where_nobody_need_sign_in(nobody):
     nobody.client.credentials(HTTP_AUTHORIZATION="Token nonsense")
     check_problem(nobody.ask("leagues/"), 401)
 
@@ -140,7 +140,7 @@ def test_400_says_what_is_wrong_with_which_field(bob, team):
         ("teams/{team}/register/", {"colour": "red"}),
     ],
 )
-def test_400_for_a_field_that_there_is_not(alice, bob, cellar, team, path, body):
+def test_400_for_an_unknown_field(alice, bob, cellar, team, path, body):
     speaker = bob if path.startswith("teams") else alice
     problem = speaker.problem(path.format(league=cellar, team=team), 400, **body)
     assert "colour" in problem["errors"]

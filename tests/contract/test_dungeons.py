@@ -77,7 +77,7 @@ def test_two_rosters_are_timed_by_those_who_can_play(bob, cellar):
     assert figures()[0]["best"] == {"ma": 0, "chest": None, "ends": {"2": None}}
 
 
-def test_a_roster_that_one_may_not_see_is_none(bob, mallory, cellar):
+def test_a_roster_that_one_may_not_see_is_unknown(bob, mallory, cellar):
     team = register(bob, cellar)
     errors = mallory.problem("dungeons/check/", 400, dungeon=CORRIDOR, rosters=[team])
     assert [*errors["errors"]] == ["rosters[0]"]
@@ -111,7 +111,7 @@ def test_what_is_malformed_is_named_by_its_place(nobody, wrong, place):
 
 
 @pytest.mark.parametrize("dungeon", [None, 7, "x", [], {}])
-def test_no_dungeon_is_none(nobody, dungeon):
+def test_what_is_not_a_dungeon_is_malformed(nobody, dungeon):
     nobody.problem("dungeons/check/", 400, dungeon=dungeon)
     nobody.problem("dungeons/distances/", 400, dungeon=dungeon, **{"from": [[0, 0]]})
 

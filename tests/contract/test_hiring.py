@@ -18,7 +18,7 @@ def test_a_new_players_number_is_the_lowest_free(bob, drafted):
 NO_NUMBERS = [0, -1, 1, "7", True, 1.5, 10**9, [], {}]
 
 
-def test_a_number_that_is_none_or_worn_is_400(bob, drafted):
+def test_a_number_that_is_malformed_or_worn_is_400(bob, drafted):
     team = drafted(1)
     for number in NO_NUMBERS:
         order = {"position": "norse.lineman", "number": number}

@@ -11,7 +11,7 @@ from tests.contract.verbs import PASSWORD, Person, check_problem, draft, registe
     "header", ["Token", "Token ", "Bearer abc", "Basic Ym9iOmJvYg==", "Token a b", "Token \u00e9"]
 )
 @pytest.mark.parametrize("path", ["leagues/", "teams/", "rulebook/"])
-def test_an_authorization_that_is_none_is_401_or_nobodys(nobody, header, path):
+def test_a_malformed_authorization_is_401_or_nobodys(nobody, header, path):
     nobody.client.credentials(HTTP_AUTHORIZATION=header)
     reply = nobody.ask(path)
     assert reply.code in (200, 401)
@@ -155,7 +155,7 @@ NO_ROLLS = [
 ]
 
 
-def test_rolls_that_are_none_are_400(night):
+def test_malformed_rolls_are_400(night):
     for rolls in NO_ROLLS:
         victim = roster(night.bob, night.teams[1])[0]
         event = {"type": "casualty", "victim": victim, "cause": "hazard", "rolls": rolls}

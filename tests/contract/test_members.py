@@ -88,7 +88,7 @@ def test_members_are_listed_with_their_roles(bob, cellar):
 
 
 @pytest.mark.parametrize("role", [None, "", "king", 1, [], {}])
-def test_a_role_that_is_none_is_400(alice, cellar, role):
+def test_an_unknown_role_is_400(alice, cellar, role):
     problem = alice.problem(f"leagues/{cellar}/invitations/", 400, role=role)
     assert "role" in problem["errors"]
 

@@ -78,7 +78,7 @@ def test_a_second_sponge_is_nothing_where_it_comes_every_turn(arranged):
 
 
 @pytest.mark.parametrize("why", [7, [], "x" * 301])
-def test_a_why_that_is_no_word_is_400(night, why):
+def test_a_malformed_reason_is_400(night, why):
     night.bob.problem(f"{night.at}report/", 400, result=won(night.teams[0]), why=why)
 
 

@@ -98,7 +98,7 @@ def test_a_commissioner_may_answer_for_a_coach(night):
 NO_ANSWERS = [{}, {"done": False}, {"done": "yes"}, {"done": 1}, {"colour": "red"}, {"player": 1}]
 
 
-def test_an_answer_that_is_none_is_400(night):
+def test_a_malformed_answer_is_400(night):
     night.finish()
     for answer in NO_ANSWERS:
         check_problem(night.bob.send(night.answering(night.teams[0], "hire"), answer), 400)

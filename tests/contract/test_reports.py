@@ -99,7 +99,7 @@ def test_a_malformed_result_is_400_and_writes_nothing(night):
 NO_EVENTS = ["none", {}, [1], [None], [[]], ["touchdown"], 7, True]
 
 
-def test_events_that_are_none_are_400(night):
+def test_malformed_events_are_400(night):
     for events in NO_EVENTS:
         body = {"result": won(night.teams[0]), "events": events}
         night.bob.problem(f"{night.at}report/", 400, **body)

@@ -86,7 +86,7 @@ def test_another_leagues_team_does_not_enter(alice, bob, cellar):
 
 
 @pytest.mark.parametrize("team", [None, "1", True, 1.5, [], {}, 999_999])
-def test_a_team_that_is_none_enters_nothing(alice, cellar, team):
+def test_a_malformed_team_enters_nothing(alice, cellar, team):
     season = alice.post(f"leagues/{cellar}/seasons/", 201, name="W", format="open")["id"]
     reply = alice.send(f"seasons/{season}/entries/", {"team": team})
     assert reply.code in (400, 404)

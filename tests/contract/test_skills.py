@@ -53,7 +53,7 @@ def test_a_skill_that_is_not_due_is_SKL_01(bob, learner):
 NO_SKILLS = ["", None, 7, [], "Flying", "+av", "+pa", "+", "x" * 1000]
 
 
-def test_a_skill_that_there_is_not_is_400(bob, learner):
+def test_an_unknown_skill_is_400(bob, learner):
     team, one = learner(improvement_mode="choose")
     for skill in NO_SKILLS:
         bob.problem(f"teams/{team}/skills/", 400, player=one, skill=skill)

@@ -81,7 +81,7 @@ def test_who_sits_down_or_tries_again_may_name_a_version_too(night, bob, alice):
 NO_VERSIONS = ["x", "", -1, 1.5, True, [1], {}, "1 2"]
 
 
-def test_a_version_that_is_no_number_is_400(bob, team):
+def test_a_version_that_is_not_a_number_is_400(bob, team):
     for version in NO_VERSIONS:
         bob.problem(f"teams/{team}/rerolls/", 400, count=1, version=version)
 

@@ -123,7 +123,7 @@ def test_a_version_named_twice_is_named_alike(api, bob, named, matched, status):
 
 
 @pytest.mark.parametrize("version", ["three", -1, True, 1.5, [3], {}, "9" * 5000])
-def test_a_version_that_is_no_number_is_malformed(api, bob, version):
+def test_a_version_that_is_not_a_number_is_malformed(api, bob, version):
     reply = command(api(bob), username="dora", version=version)
     assert (reply.status_code, set(reply.json()["errors"])) == (400, {"version"})
 

@@ -229,7 +229,7 @@ def texts_drawn(code):
         ("joined([name], between=name)", False),
     ],
 )
-def test_a_source_that_is_no_constant_is_found(code, fine):
+def test_a_source_that_is_not_a_constant_is_found(code, fine):
     assert all(map(ours, texts_drawn(code))) is fine
 
 

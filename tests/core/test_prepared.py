@@ -105,7 +105,7 @@ def test_of_one_row_joined_to_many_the_one_is_read_once(wardens):
     assert many == [[player.pk, []] for player in wardens.players.order_by("id")]
 
 
-def test_a_value_that_is_no_part_of_the_question_is_refused(wardens):
+def test_a_value_that_the_question_does_not_use_is_refused(wardens):
     with pytest.raises(Unprepared):
         prepared(lambda team, _: as_dicts(team))(wardens.pk, 7)
 

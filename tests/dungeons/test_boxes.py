@@ -32,7 +32,7 @@ def test_tiles_are_typed_in_and_shown(browse, bob):
     assert "n 1–2, e 1–2, s 1–2, w 1–2" in text
 
 
-def test_a_line_that_is_no_tile_is_said_and_nothing_typed_is_lost(browse, bob):
+def test_a_line_that_is_not_a_tile_is_reported_and_nothing_typed_is_lost(browse, bob):
     page = browse(bob).post(NEW, {"name": "Ours", "tiles": "4x4: n 0\nbig hall <b>\n"})
     assert page.status_code == 400
     text = page.content.decode()
@@ -110,7 +110,7 @@ def test_wishes_for_floors_are_shown_floor_by_floor(browse, bob, box):
     assert "Tiles lie on one floor." in refused.content.decode()
 
 
-def test_a_box_that_one_may_not_see_is_none_to_build_with(browse, box, mallory):
+def test_a_box_that_one_may_not_see_cannot_be_built_with(browse, box, mallory):
     page = browse(mallory).get("/dungeons/generate/", {**BUILT, "box": box().pk})
     assert page.status_code == 400
 

@@ -208,7 +208,7 @@ HALF_AGREED = (
         *({"was": [{**ONE, "agreed": agreed}], "groups": []} for agreed in HALF_AGREED),
     ],
 )
-def test_facts_that_tell_half_of_a_draw_are_none(odd):
+def test_facts_of_half_a_draw_are_not_read(odd):
     assert not REDRAW.reads(SeasonAct(facts={"before": 1, **odd}))
     whole = {"was": [{**ONE, "agreed": AGREED}], "groups": [[1, 2]]}
     assert REDRAW.reads(SeasonAct(facts={"before": 1, **whole}))

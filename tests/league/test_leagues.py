@@ -186,7 +186,7 @@ def test_changed_house_rules_hold_for_teams_founded_afterwards(api, alice, bob, 
     assert (after.json()["league"], after.json()["coach"]) == (cellar.slug, "bob")
 
 
-def test_a_team_is_founded_in_a_league_that_there_is_by_a_member(api, bob, mallory, arena):
+def test_a_team_is_founded_in_an_existing_league_by_a_member(api, bob, mallory, arena):
     told = {"league": arena.slug, "name": "Ironbeards", "college": "light"}
     assert api().post("/api/v1/teams/", told).status_code == 401
     assert api(mallory).post("/api/v1/teams/", told).status_code == 403

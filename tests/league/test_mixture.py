@@ -33,7 +33,7 @@ def test_what_is_chosen_is_the_options_value_and_shown_again(mixture, chosen, va
 
 
 @pytest.mark.parametrize("chosen", [[], ["", "living"], ["soap"], ["normal", "soap"]])
-def test_without_the_first_or_with_what_is_none_it_is_malformed(mixture, chosen):
+def test_without_the_first_or_with_an_unknown_one_it_is_malformed(mixture, chosen):
     with pytest.raises(ValidationError):
         mixture.clean(chosen)
 

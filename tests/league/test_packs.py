@@ -114,7 +114,9 @@ def test_a_pack_comes_as_a_file_too(browse, alice, cellar):
 
 
 @pytest.mark.parametrize("content", [b"x" * 5_000_000, b"\xff\xfe\x00bad"])
-def test_a_file_that_is_no_pack_is_refused_and_nothing_is_written(browse, alice, cellar, content):
+def test_a_file_that_is_not_a_pack_is_refused_and_nothing_is_written(
+    browse, alice, cellar, content
+):
     before = rows()
     file = SimpleUploadedFile("pack.toml", content)
     page = browse(alice).post(page_of(cellar), {"file": file, "version": "1"})

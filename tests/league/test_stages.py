@@ -128,14 +128,14 @@ def test_fixtures_and_standings_are_asked_for_by_stage_and_group(api, bob, arena
 
 @pytest.mark.parametrize("asked", ["stage=x", "stage=0", "group=-1", "group=999999", "stage=9e9"])
 @pytest.mark.parametrize("what", ["fixtures", "standings"])
-def test_a_part_that_is_none_of_the_season_is_refused_by_name(api, bob, arena, what, asked):
+def test_a_part_of_another_season_is_refused_by_name(api, bob, arena, what, asked):
     season = start_season(arena, ready_teams(arena, bob, 2), "swiss")
     refused = api(bob).get(f"/api/v1/seasons/{season.pk}/{what}/?{asked}")
     named, _, _ = asked.partition("=")
     assert (refused.status_code, list(refused.json()["errors"])) == (400, [named])
 
 
-def test_another_seasons_stage_is_none_of_this_one(api, bob, arena):
+def test_another_seasons_stage_is_unknown_in_this_one(api, bob, arena):
     season, other = open_season(arena), open_season(arena)
     refused = api(bob).get(f"/api/v1/seasons/{season.pk}/fixtures/?stage={other.stage.pk}")
     assert refused.status_code == 400

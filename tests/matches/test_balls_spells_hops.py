@@ -37,7 +37,7 @@ def test_a_ball_is_told_by_number_and_type(api, bob, match, cast):
     "ball", [2, {"number": 0}, {"number": "2"}, {"type": "living"}, {"number": 1, "type": "soap"},
              {"number": 1, "colour": "red"}, [1]],
 )  # fmt: skip
-def test_a_ball_that_is_none_is_named(api, bob, match, cast, ball):
+def test_an_unknown_ball_is_named(api, bob, match, cast, ball):
     reply = api(bob).post(url(match), {"type": "touchdown", "player": cast["doer"], "ball": ball})
     assert (reply.status_code, [*reply.json()["errors"]]) == (400, ["ball"])
 

@@ -73,7 +73,7 @@ def test_a_malformed_event_is_400_and_writes_nothing(api, bob, match, ours, told
     ],
     ids=lambda body: body[:40],
 )
-def test_a_body_that_is_no_event_is_400(api, bob, match, body):
+def test_a_body_without_an_event_is_400(api, bob, match, body):
     client = api(bob)
     url = f"/api/v1/matches/{match.pk}/events/"
     assert client.post(url, body, content_type="application/json").status_code == 400

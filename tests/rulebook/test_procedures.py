@@ -316,7 +316,7 @@ class TestWhatIsWrong:
         shown = read(client, "dodge/?iron=yes", status=422)
         assert "There is no iron ball in this match. OPT-61" in shown
 
-    def test_there_is_no_page_of_a_procedure_that_there_is_not(self, client):
+    def test_an_unknown_procedure_has_no_page(self, client):
         get(client, "quidditch/", status=404)
 
 

@@ -318,7 +318,7 @@ def test_the_command_says_since_when_and_how_much(team, capsys):
         call_command("audit_ledger", "--since", "2020-01-01")
 
 
-def test_the_command_takes_no_date_that_is_none(team):
+def test_the_command_refuses_what_is_not_a_date(team):
     with pytest.raises(CommandError, match="yesterday isn't a date"):
         call_command("audit_ledger", "--since", "yesterday")
 

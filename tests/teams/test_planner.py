@@ -160,7 +160,7 @@ def test_the_market_is_sorted_and_filtered_and_stays_so(open_plan):
 
 
 @pytest.mark.parametrize("asked", [{"sort": "weather"}, {"kind": "<b>"}, {"sort": ""}])
-def test_an_impossible_order_is_none(open_plan, asked):
+def test_an_impossible_order_is_ignored(open_plan, asked):
     assert "All positions" not in words(open_plan(NINE, **asked))
 
 

@@ -155,7 +155,7 @@ def test_what_another_file_says_already_is_told_with_both_places(tmp_path: Path)
     assert refused(path) == [f"pack.toml:2: skills.block stands already at {skills}:{line}"]
 
 
-def test_a_section_that_is_no_section_is_told(tmp_path: Path):
+def test_a_section_that_is_not_a_table_is_reported(tmp_path: Path):
     assert refused(pack(tmp_path, "skills = 3\n")) == [
         "pack.toml:1: skills must be a section of entries"
     ]

@@ -97,7 +97,7 @@ def test_every_style_of_value_is_found_on_its_line(tmp_path: Path):
     ],
     ids=["nonsense", "breaking off", "brackets"],
 )
-def test_text_that_is_no_toml_is_told(text: str, line: int, reason: str):
+def test_text_that_is_not_toml_is_reported(text: str, line: int, reason: str):
     assert SourceFile(Path("a.toml"), text).read() == Problem("a.toml", line, reason)
 
 

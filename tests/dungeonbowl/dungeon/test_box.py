@@ -177,7 +177,7 @@ class TestTiles:
         )
 
     @pytest.mark.parametrize("line", ["Hall", "4x3", "4x3: up 2", "4x3: n 2,,", "axb: n 0"])
-    def test_a_line_that_is_no_tile_is_refused_with_its_number(self, line):
+    def test_a_line_that_is_not_a_tile_is_refused_with_its_number(self, line):
         with pytest.raises(FieldError) as refused:
             read_typed_tiles(f"2x2: n 0\n\n{line}\n")
         assert "Line 2" in refused.value.message

@@ -355,7 +355,7 @@ class TestMeasures:
         assert self.narrow(f"..\n..\n{line}")
         assert not self.narrow(f"..\n..\n{line.replace('wall', 'door')}")
 
-    def test_a_square_that_is_no_floor_may_be_narrow(self):
+    def test_a_square_that_is_not_floor_may_be_narrow(self):
         assert not self.narrow("..#..\n..+..")
 
     def test_of_very_many_places_not_all_are_said(self):

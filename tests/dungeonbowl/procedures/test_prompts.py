@@ -124,7 +124,7 @@ class TestHints:
         assert {*PROMPTS.hints} == {rule for rules in SHOWN.values() for rule in rules}
         assert {*PROMPTS.hints} <= {*RULES, *AT_THE_TABLE}
 
-    def test_every_place_has_a_title_and_is_one_that_there_is(self):
+    def test_every_place_has_a_title_and_exists(self):
         assert {*SHOWN} == {*PROMPTS.places}
         assert {place for one in PROMPTS.hints.values() for place in one.at} <= {*SHOWN}
         assert {at for places in PROMPTS.procedures.values() for at in places} <= {*SHOWN}

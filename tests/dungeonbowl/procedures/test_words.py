@@ -47,7 +47,7 @@ def test_an_input_may_be_called_otherwise_in_one_procedure():
     assert WORDS.label("dodge", "player") == "The player"
 
 
-def test_no_word_is_for_something_that_there_is_not():
+def test_no_word_is_for_something_that_does_not_exist():
     asked = {
         f"{key}.{spec['name']}"
         for key, entry in DOCUMENT.procedures.items()

@@ -34,7 +34,7 @@ def test_an_apothecary_is_worth_what_it_costs():
     assert team_rating(team, RULES).total == 5
 
 
-def test_nothing_is_told_of_an_apothecary_where_there_is_none():
+def test_an_apothecary_is_only_mentioned_where_there_is_one():
     told = [words for words, _ in team_value(draft(), house(apothecary=True)).lines]
     assert told == ["0 team re-rolls", "Fan Factor 0"]
 

@@ -48,7 +48,7 @@ def test_whoever_only_looks_is_told_who_would_be_whom(browse, mallory, packed):
     assert not League.objects.filter(slug="deep-cellar-2").exists()
 
 
-def test_a_file_that_is_none_stands_on_the_form(browse, alice, packed, settings):
+def test_a_malformed_file_is_refused_on_the_form(browse, alice, packed, settings):
     client = browse(alice)
     for content, said in (
         (b"{", "be read"),

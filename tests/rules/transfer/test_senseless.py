@@ -66,13 +66,13 @@ def test_what_nobody_could_read_is_refused(api, mallory, document, table, column
 
 
 @pytest.mark.parametrize("standings", [{"1": 5}, {"1": [["a", 1, 2]]}, {"1": [[]]}])
-def test_a_table_that_is_none_is_refused(api, mallory, document, standings):
+def test_a_malformed_table_is_refused(api, mallory, document, standings):
     document["standings"] = standings
     why(bring(api(mallory), vouched_for(document), slug="never"))
     assert not League.objects.filter(slug="never").exists()
 
 
-def test_house_rules_that_are_none_are_refused(api, mallory, document):
+def test_malformed_house_rules_are_refused(api, mallory, document):
     document["rules"][0] = "x"
     assert "House rules are" in why(bring(api(mallory), vouched_for(document), slug="never"))
 
