@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from django.db.models import F, Max, QuerySet
 
@@ -17,14 +16,14 @@ from rules.models import Correction, PostGame
 from rules.services.auditing.batches import in_batches
 from rules.services.auditing.reading import lines_of
 from teams.models import Change
-from teams.queries.origins import origin
+from teams.queries.origins import does, origin
+from teams.services.redrafting import takes_redraft_back
 
 BATCH = 2000
 UNDONE = ".undone-c"
 POSTGAME = "postgame."
 AGAIN = r"\.c[0-9]+$"
 CHANGE = ("at", "id", "team_id", "step", "key")
-REVERSAL = ("id", "reverses_id", "team_id", "at", "reverses__at")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -73,21 +72,24 @@ def _passed_over(changes: QuerySet[Change], moved: Mapping[int, datetime]) -> li
     """
     eras = _gone_through()
     rows = changes.exclude(reverses=None).exclude(key__contains=UNDONE)
-    found: list[Any] = list(rows.values_list(*REVERSAL))
-    reverses = {back: one for back, one, *_ in found}
     passed: list[int] = []
-    for back, one, team, at, first in found:
-        if any(since <= moved.get(one, first) and at <= done for since, done in eras[team]):
-            passed += [one] if _does(back, reverses) else [one, back]
+    for back in rows.select_related("reverses"):
+        one = back.reverses
+        assert one is not None
+        first = moved.get(one.pk, one.at)
+        if any(since <= first and back.at <= done for since, done in eras[back.team_id]):
+            passed += [one.pk] if does(back) else [*_taken_back(changes, back)]
     return passed
 
 
-def _does(change: int, reverses: Mapping[int, int]) -> bool:
-    """Whether it brings again what was taken back, as a redo does."""
-    done = True
-    while change in reverses:
-        change, done = reverses[change], not done
-    return done
+def _taken_back(changes: QuerySet[Change], back: Change) -> Iterator[int]:
+    """What it takes back, and itself; with a redraft all that was done in it goes."""
+    yield back.pk
+    if takes_redraft_back(back):
+        since = changes.filter(team=back.team_id, pk__gte=back.reverses_id, pk__lt=back.pk)
+        yield from since.values_list("pk", flat=True)
+    elif back.reverses_id is not None:
+        yield back.reverses_id
 
 
 def _gone_through() -> Mapping[int, list[tuple[datetime, datetime]]]:

@@ -178,7 +178,10 @@ def test_after_a_correction_a_prize_can_be_taken_back_all_the_same(over):
     audited()
 
 
-def test_who_was_cured_for_a_season_taken_back_may_never_have_been_hurt(cellar, bob, carol):
+@pytest.mark.parametrize("rosters", ["kept", "redraft"])
+def test_who_was_cured_for_a_season_taken_back_may_never_have_been_hurt(
+    cellar, bob, carol, rosters
+):
     """The cure was taken back with its season before the injury was: the ledger has both pairs."""
     teams = [
         squad(cellar, bob, "light", "dwarfs.longbeard"),
@@ -189,7 +192,9 @@ def test_who_was_cured_for_a_season_taken_back_may_never_have_been_hurt(cellar, 
     hurt = {"victim": players(night.home)[0].pk, "cause": "hazard", "rolls": {"casualty": 8}}
     night.play_out({"type": "casualty", **hurt})
     stays = [night.home.pk, night.away.pk]
-    next_season(night.alice, season.pk, Succession("Spring", stays))
+    next_season(night.alice, season.pk, Succession("Spring", stays, rosters))
+    for player in night.home.players.filter(status="offered"):
+        hire_again(Command(bob, night.home.pk), player=player.pk)
     undo_act(night.alice, season.pk, season.acts.get(kind="next").pk, "Too early.")
     told = WantedCorrection(revoke=[Event.objects.get(type="casualty").pk])
     command = Command(night.alice, night.match.pk)
