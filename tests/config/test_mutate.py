@@ -134,7 +134,7 @@ def kept(house):
     return {path.name: path.stat().st_mtime_ns for path in (house / "var/mutate").iterdir()}
 
 
-def test_the_untested_line_alone_is_told_and_the_tree_is_left_as_it_was(house):
+def test_only_the_untested_line_is_reported_and_the_tree_is_left_as_it_was(house):
     (house / "dungeonbowl/gold.py").write_text(GOLD + ENDLESS)
     (house / "tests/dungeonbowl/test_gold.py").write_text(TESTS + OF_ENDLESS)
     before = held(house)

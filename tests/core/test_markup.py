@@ -121,7 +121,7 @@ def test_a_value_is_shown_as_it_says_itself(value, shown):
 
 @pytest.mark.parametrize("source", ["<p>{}{}</p>", "<p>{0}{1}{0}</p>", "<p>{1}{0}</p>"])
 @pytest.mark.parametrize("values", [(), ("a",), ("a", "b", "c")])
-def test_a_value_too_many_or_too_few_is_told(source, values):
+def test_a_value_too_many_or_too_few_is_reported(source, values):
     with pytest.raises(ValueError, match=r"size|values"):
         markup(source)(*values)
 

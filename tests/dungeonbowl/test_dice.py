@@ -174,7 +174,7 @@ def test_a_face_the_die_does_not_have_is_refused(told, die, count):
         ([1, 2], "d6", "Roll 1 D6, not 2: it."),
     ],
 )  # fmt: skip
-def test_a_wrong_face_is_told_in_words_and_not_by_its_key(told, die, said):
+def test_a_wrong_face_is_named_in_words_and_not_by_its_key(told, die, said):
     with pytest.raises(ImpossibleFace) as raised:
         TableDice({"mvp.11.1": told}).faces("mvp.11.1", die, why="it")
     assert str(raised.value) == said

@@ -124,7 +124,7 @@ def test_a_file_that_is_not_a_pack_is_refused_and_nothing_is_written(
     assert (rows(), Pack.objects.count()) == (before, 0)
 
 
-def test_a_pack_that_cannot_be_is_told_with_its_lines(browse, api, alice, cellar):
+def test_an_impossible_pack_is_reported_with_its_lines(browse, api, alice, cellar):
     wrong = DEARER.replace("90_000", "-1")
     page = browse(alice).post(page_of(cellar), {"text": wrong, "version": "1", "look": "1"})
     assert page.status_code == 400

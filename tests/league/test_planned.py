@@ -101,7 +101,7 @@ def test_a_plan_that_lacks_players_may_be_founded_and_finished_later(bob, cellar
         (NINE.with_more("werewolves.lineman", by=2), {"TEAM-03"}),
     ],
 )
-def test_every_refusal_is_told_and_nothing_is_half_made(bob, cellar, draft, rules):
+def test_every_refusal_is_reported_and_nothing_is_half_made(bob, cellar, draft, rules):
     with pytest.raises(Refused) as refused:
         found_planned(bob, cellar.slug, "Lamplighters", draft)
     assert rules <= {verdict.rule for verdict in refused.value.verdicts}

@@ -97,7 +97,7 @@ def test_confirming_by_the_button_begins_the_post_game(night, browse, working):
     assert night.fresh().match.status == "postgame"
 
 
-def test_confirming_what_was_changed_meanwhile_is_told_and_not_done(night, browse):
+def test_confirming_what_was_changed_meanwhile_is_refused_with_the_reason(night, browse):
     night.start().report()
     reply = browse(night.carol).post(
         reverse("report-confirm", args=[night.match.pk]), {"version": 1}, follow=True

@@ -99,7 +99,7 @@ def test_one_whose_team_was_corrected_since_is_written_as_it_was_told(night):
     assert rows(third.match) == before
 
 
-def test_one_whose_log_cannot_be_read_is_told_and_the_others_are_written(night, capsys):
+def test_one_whose_log_cannot_be_read_is_reported_and_the_others_are_written(night, capsys):
     seasoned = Seasoned(night)
     seasoned.first.play_out(killing(night))
     second = seasoned.again()

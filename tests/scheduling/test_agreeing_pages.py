@@ -214,7 +214,7 @@ def test_a_taken_table_is_told_with_the_form_as_it_was_typed(
 
 
 @pytest.mark.parametrize("typed", ["", "soon", "2026-12-01T19:00+01:00"])
-def test_an_hour_that_cannot_be_is_told_beside_its_field(browse, bob, match, typed):
+def test_an_impossible_hour_is_refused_beside_its_field(browse, bob, match, typed):
     reply = browse(bob).post(f"/matches/{match.pk}/date/", {"at": typed, "minutes": "60"})
     assert reply.status_code == 400
     assert "field--wrong" in read(reply)

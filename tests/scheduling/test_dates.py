@@ -214,7 +214,7 @@ def test_a_commissioner_sets_a_date_at_once(api, alice, match):
         ({"colour": "red"}, "colour"),
     ],
 )
-def test_a_date_that_cannot_be_is_told_by_field(api, bob, match, wrong, field):
+def test_an_impossible_date_is_refused_by_field(api, bob, match, wrong, field):
     reply = api(bob).post(at(match), {"at": in_days(5).isoformat(), **wrong})
     assert reply.status_code == 400, reply.json()
     assert field in reply.json()["errors"]

@@ -106,13 +106,13 @@ HISTORY_LIES = {
 
 @pytest.mark.usefixtures("_without_guards")
 @pytest.mark.parametrize("lie", HISTORY_LIES.values(), ids=HISTORY_LIES)
-def test_a_history_rewritten_is_told(team, lie):
+def test_a_history_rewritten_is_reported(team, lie):
     lie(behind_the_ledgers_back(Entry, pk=an_entry(team).pk))
     assert list(audit_team(team))
 
 
 @pytest.mark.usefixtures("_without_guards")
-def test_a_line_moved_to_another_team_is_told_of_both(team, bob):
+def test_a_line_moved_to_another_team_is_reported_of_both(team, bob):
     other = found(bob, "grey")
     behind_the_ledgers_back(Entry, pk=an_entry(team).pk).update(team=other)
     assert list(audit_team(team))
@@ -120,7 +120,7 @@ def test_a_line_moved_to_another_team_is_told_of_both(team, bob):
 
 
 @pytest.mark.usefixtures("_without_guards")
-def test_a_change_moved_to_another_team_is_told(team, bob):
+def test_a_change_moved_to_another_team_is_reported(team, bob):
     other = found(bob, "grey")
     behind_the_ledgers_back(Change, pk=an_entry(team).change_id).update(team=other)
     assert list(audit_team(team))

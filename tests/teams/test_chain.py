@@ -113,7 +113,7 @@ COLUMNS = {
 
 @pytest.mark.parametrize("number", [1, 3, 5])
 @pytest.mark.parametrize(("column", "lie"), COLUMNS.items())
-def test_an_edited_change_is_told(team, column, lie, number):
+def test_an_edited_change_is_reported(team, column, lie, number):
     change = prize(number)
     if column == "at":
         lie = connection.ops.adapt_datetimefield_value(timezone.now())
@@ -137,7 +137,7 @@ def test_whose_change_it_was_and_what_it_took_back_is_part_of_it(team, carol):
     assert broken(team) == [f"{named(prize(4))} was edited", f"{named(prize(2))} was edited"]
 
 
-def test_two_changes_that_swapped_their_places_are_told(team):
+def test_two_changes_that_swapped_their_places_are_reported(team):
     third, fourth = prize(3).pk, prize(4).pk
     for was, now in ((third, 10**6), (fourth, third), (10**6, fourth)):
         with disposing("Swapped."), connection.cursor() as cursor:
@@ -152,14 +152,14 @@ ENTRY_LIES = {"gold": 11, "spp": 3, "effect": '{"kind": "misses_next_game"}', "t
 
 
 @pytest.mark.parametrize(("column", "lie"), ENTRY_LIES.items())
-def test_an_edited_entry_is_told_with_its_change(team, column, lie):
+def test_an_edited_entry_is_reported_with_its_change(team, column, lie):
     change = prize(3)
     entry = change.entries.first()
     plant(f"UPDATE teams_entry SET {column} = %s WHERE id = %s", lie, entry.pk)
     assert broken(team) == [edited_entries(change)]
 
 
-def test_an_entry_that_says_the_same_of_another_player_is_told(bob):
+def test_an_entry_that_says_the_same_of_another_player_is_reported(bob):
     team = register_team(bob)
     entry = Entry.objects.filter(team=team).exclude(player=None).first()
     other = team.players.exclude(pk=entry.player_id).first()
@@ -167,17 +167,17 @@ def test_an_entry_that_says_the_same_of_another_player_is_told(bob):
     assert edited_entries(entry.change) in broken(team)
 
 
-def test_an_entry_torn_out_is_told(team):
+def test_an_entry_torn_out_is_reported(team):
     plant("DELETE FROM teams_entry WHERE id = %s", prize(3).entries.first().pk)
     assert broken(team) == [edited_entries(prize(3))]
 
 
-def test_an_entry_slipped_in_is_told(team):
+def test_an_entry_slipped_in_is_reported(team):
     Entry.objects.create(change=prize(3), team=team, text="A gift", effect={})
     assert broken(team) == [edited_entries(prize(3))]
 
 
-def test_an_entry_moved_to_another_change_is_told_of_both(team):
+def test_an_entry_moved_to_another_change_is_reported_of_both(team):
     moved = prize(3).entries.last()
     plant("UPDATE teams_entry SET change_id = %s WHERE id = %s", prize(4).pk, moved.pk)
     assert broken(team) == [edited_entries(prize(4)), edited_entries(prize(3))]
@@ -190,7 +190,7 @@ def test_a_change_torn_out_of_the_middle_is_missed(team):
     ]
 
 
-def test_two_holes_are_told_each(team):
+def test_each_of_two_holes_is_reported(team):
     tear_out(prize(2))
     tear_out(prize(4))
     assert broken(team) == [
@@ -217,7 +217,7 @@ def test_a_ledger_torn_out_as_a_whole_is_missed(team):
     assert broken(team) == ["a change is missing at the end"]
 
 
-def test_another_hash_in_the_teams_row_is_told(team):
+def test_another_hash_in_the_teams_row_is_reported(team):
     Team.objects.filter(pk=team.pk).update(ledger_hash="0" * 64)
     assert broken(team) == [f"a change is missing at the end, after {named(prize(5))}"]
 
@@ -230,14 +230,14 @@ def forged(team, before, **told):
 
 
 @pytest.mark.parametrize("before", ["last", "0" * 64])
-def test_a_change_inserted_from_outside_is_told(team, before):
+def test_a_change_inserted_from_outside_is_reported(team, before):
     last = Team.objects.get(pk=team.pk).ledger_hash
     gift = forged(team, last if before == "last" else before)
     gift.save()
     assert broken(team) == [f"{named(gift)} was inserted from outside"]
 
 
-def test_a_change_inserted_without_any_hash_is_told(team):
+def test_a_change_inserted_without_any_hash_is_reported(team):
     gift = Change.objects.create(team=team, key="forged", why="A gift", before="-")
     assert broken(team) == [f"{named(gift)} was inserted from outside"]
 

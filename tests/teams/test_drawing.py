@@ -20,7 +20,7 @@ FULL = Verdict("TEAM-01", "There is no room for <Grim>.", "Release & hire.")
 POOR = Verdict("TEAM-11", "The treasury holds too little.")
 
 
-def test_a_refusal_is_told_with_its_rule_and_what_mends_it():
+def test_a_refusal_is_shown_with_its_rule_and_what_mends_it():
     told = refusals([FULL], "why")
     assert '<ul class="refusals" id="why">' in told
     assert "no room for &lt;Grim&gt;. <em>Release &amp; hire.</em>" in told

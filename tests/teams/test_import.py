@@ -200,7 +200,7 @@ def test_a_fault_names_its_line_and_its_reason(bob, line, fault):
     assert not Team.objects.exists()
 
 
-def test_a_number_worn_twice_is_told_at_the_second():
+def test_a_number_worn_twice_is_reported_at_the_second():
     checked = read(players("7,A,Dwarfs,Longbeard,0,,,,", "7,B,Dwarfs,Longbeard,0,,,,"))
     assert said(checked)[-1] == "line 6, number: Number 7 is worn in line 5 already."
 

@@ -132,7 +132,7 @@ def test_a_plan_in_debt_is_shown_with_its_debt(open_plan):
     assert "No legal team can be made of it by hiring: something has to go first." in said
 
 
-def test_a_dead_end_is_told_before_the_click(open_plan):
+def test_a_dead_end_is_announced_before_the_click(open_plan):
     poor = TeamDraft("light", rerolls=15)
     page = open_plan(poor)
     offer = page.content.decode().split('id="offer-werewolves-lineman"')[1].split("</li>")[0]

@@ -123,13 +123,13 @@ def test_a_club_adds_a_college_with_one_more_file(tmp_path: Path):
         ),
     ],
 )
-def test_a_mistake_in_a_pack_is_told_with_its_line(
+def test_a_mistake_in_a_pack_is_reported_with_its_line(
     tmp_path: Path, old: str, new: str, problem: str
 ):
     assert problem in refused(pack(tmp_path, PUCE.replace(old, new)))
 
 
-def test_all_mistakes_of_a_pack_are_told_at_once(tmp_path: Path):
+def test_all_mistakes_of_a_pack_are_reported_at_once(tmp_path: Path):
     wrong = PUCE.replace("cost = 40_000", 'cost = "dear"').replace('name = "Puce College"\n', "")
     assert refused(pack(tmp_path, wrong)) == [
         "pack.toml:4: races.gnomes.positions.digger.cost: input should be a valid integer, "
@@ -138,17 +138,17 @@ def test_all_mistakes_of_a_pack_are_told_at_once(tmp_path: Path):
     ]
 
 
-def test_text_that_is_not_toml_is_told_with_its_line(tmp_path: Path):
+def test_text_that_is_not_toml_is_reported_with_its_line(tmp_path: Path):
     (problem,) = refused(pack(tmp_path, "[races.gnomes]\nname = Gnomes\n"))
     assert problem.startswith("pack.toml:2: not TOML: ")
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path: Path):
+def test_a_missing_file_is_reported(tmp_path: Path):
     (problem,) = refused(tmp_path / "gone.toml")
     assert problem.startswith("gone.toml:1: can't be read: ")
 
 
-def test_what_another_file_says_already_is_told_with_both_places(tmp_path: Path):
+def test_what_another_file_says_already_is_reported_with_both_places(tmp_path: Path):
     path = pack(tmp_path, '\n[skills.block]\nname = "Block"\ncategory = "G"\n')
     (skills,) = (each for each in data_files() if each.name == "skills.toml")
     line = skills.read_text(encoding="utf-8").splitlines().index("[skills.block]") + 1
@@ -161,7 +161,7 @@ def test_a_section_that_is_not_a_table_is_reported(tmp_path: Path):
     ]
 
 
-def test_a_missing_section_is_told(tmp_path: Path):
+def test_a_missing_section_is_reported(tmp_path: Path):
     files = [path for path in data_files() if path.name != "items.toml"]
     with pytest.raises(BookError, match="items: missing"):
         load_book(files)

@@ -230,14 +230,14 @@ def test_a_text_of_a_list_is_named_by_its_place_and_a_long_name_by_its_beginning
     assert f"skills.{name}.learnt.1: only characters that can be printed" in problems(told)[-1]
 
 
-def test_a_great_many_problems_are_told_in_part():
+def test_of_a_great_many_problems_some_are_reported():
     many = "".join(f"[skills.s{number}]\n" for number in range(300))
     told = problems(HEADING + many)
     assert len(told) == 41
     assert told[-1].endswith("more problems")
 
 
-def test_forty_problems_are_told_one_by_one():
+def test_forty_problems_are_reported_one_by_one():
     forty = "".join('"\\u0000",\n' for _ in range(40))
     told = problems(f"{HEADING}[skills.a]\nlearnt = [\n{forty}]\n")
     assert len(told) == 40
