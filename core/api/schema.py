@@ -89,6 +89,11 @@ class ProblemShown(S):
     match = serializers.IntegerField(
         required=False, help_text="The match that a team is in or owes a report of (409)."
     )
+    leagues = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Slugs of those that would be without a commissioner (409).",
+    )
     n = serializers.IntegerField(
         required=False, help_text="From which entry on a phone's are lacking (409)."
     )

@@ -17,7 +17,7 @@ from core.api.fields import CommandBody, OneOf, Whole, Words
 from dungeonbowl.league.lateness import Ruled, Ruling
 from league import services
 from league.api.commands import body_of
-from league.api.shapes import FixtureShown, fixture_document
+from league.api.shapes import DrawLookedAt, FixtureShown, fixture_document
 from league.models import Appeal, Season, SeasonAct
 from league.models.act import LONGEST_REASON
 from league.queries import find_season, fixtures_of
@@ -160,7 +160,7 @@ class Withdrawals(APIView):
 
 
 class DrawAgain(APIView):
-    @extend_schema(request=DrawAnew, responses={201: ActShown})
+    @extend_schema(request=DrawAnew, responses={200: DrawLookedAt, 201: ActShown})
     def post(self, request: Request, season_id: int) -> Response:
         """Draw the stage under way anew, before anybody has played; a preview shows the draw."""
         find_season(request.user, season_id, Perm.LEAGUE_MANAGE)

@@ -8,6 +8,7 @@ from typing import Any
 from rest_framework import serializers
 
 from core.api.fields import OneOf
+from core.api.schema import PreviewShown
 from dungeonbowl.league.criteria import every_key
 from dungeonbowl.league.formats import keys, offered_names
 from dungeonbowl.league.tally import RECEIPTS
@@ -240,3 +241,10 @@ def fixture_document(fixture: FixtureFacts, stage: int) -> dict[str, Any]:
         "match": fixture.match,
         "status": fixture.status,
     }
+
+
+class DrawLookedAt(PreviewShown):
+    seal = serializers.CharField(help_text="Sent along, it gets exactly this draw.")
+    fixtures = serializers.ListField(
+        child=serializers.DictField(), help_text="`round`, `group`, `leg`, `teams` of each."
+    )

@@ -86,6 +86,8 @@ class Rehearsals(APIView):
 
 
 class OneRehearsal(APIView):
+    commissioners_only = True
+
     @extend_schema(responses={200: RehearsalShown})
     def get(self, request: Request, slug: str) -> Response:
         """A rehearsal, and how far its simulation is."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.contract.verbs import Night, draft, found_league, hurt, register, roster
+from tests.contract.verbs import Night, check_problem, draft, found_league, hurt, register, roster
 
 
 @pytest.fixture
@@ -97,6 +97,19 @@ def test_a_read_that_comes_too_early(night, cellar, read):
     assert "409" in answers
 
 
+def test_a_look_at_another_draw(season, described):
+    winter = season(4, "round_robin").start()
+    looked = winter.alice.post(f"seasons/{winter.id}/draw/", 200, reason="Once more.", preview=True)
+    assert looked["fixtures"]
+    assert set(looked) <= described("DrawLookedAt")
+
+
+def test_a_league_that_would_be_nobodys(alice, bob, cellar, described):
+    problem = check_problem(alice.send("accounts/me/", {"username": "alice"}, "delete"), 409)
+    assert problem["leagues"] == [cellar]
+    assert set(problem) <= described("ProblemShown")
+
+
 RESERVED = ("export", "invitations", "rehearsals", "webhooks", "week")
 
 
@@ -105,6 +118,11 @@ def test_what_only_commissioners_read(bob, cellar):
     for read in RESERVED:
         assert (read, bob.ask(f"leagues/{cellar}/{read}/").code) == (read, 403)
         assert "403" in paths[f"/api/v1/leagues/{{slug}}/{read}/"]["get"]["responses"], read
+
+
+def test_a_rehearsal_that_is_none(bob, cellar):
+    answers = bob.get("schema/")["paths"]["/api/v1/rehearsals/{slug}/"]["get"]["responses"]
+    assert str(bob.ask(f"rehearsals/{cellar}/").code) in answers
 
 
 def test_a_look_at_what_would_be_taken_away(bob):
