@@ -438,6 +438,13 @@ def test_who_cannot_arrange_a_friendly_yet_reads_what_is_missing(browse, bob, ca
     assert "You need a registered team of your own in this league. Found a team" in teamless
 
 
+def test_a_season_is_rehearsed_once_there_is_one(browse, alice, cellar):
+    url = f"/leagues/{cellar.slug}/"
+    assert "Rehearse the rest" not in text(browse(alice).get(url))
+    open_season(cellar, "round_robin")
+    assert "Rehearse the rest" in text(browse(alice).get(url))
+
+
 def test_nobody_arranges_a_friendly_with_anothers_team(browse, bob, carol, cellar):
     ready_teams(cellar, bob, 1)
     theirs = ready_teams(cellar, carol, 2)
