@@ -219,6 +219,8 @@ const known = async () => {
   return !signal;
 };
 
+const alsoSay = (words) => line.replaceChildren((shown = `${said()} ${words}`));
+
 document.addEventListener("submit", async (event) => {
   const form = event.target, submitter = event.submitter, elsewhere = submitter?.getAttribute("formaction");
   if (event.defaultPrevented || form.method !== "post" || form.matches("[hx-post]")) return;
@@ -231,7 +233,7 @@ document.addEventListener("submit", async (event) => {
     submit(form, submitter);
   } else if (signal === NO_SIGNAL && !form.dataset.sure) {
     event.preventDefault();
-    if (!(await known())) return;
+    if (!(await known())) { alsoSay("Nothing was sent: press again once there is one."); return; }
     form.dataset.sure = "yes";
     form.requestSubmit(submitter);
   } else if (form.dataset.kept) {
@@ -245,7 +247,7 @@ document.addEventListener("click", async (event) => {
   if (link.matches("[hx-get], [target], .key") || link.origin !== location.origin || link.getAttribute("href").startsWith("#")) return;
   event.preventDefault();
   if (await known()) location.assign(link.href);
-  else line.replaceChildren((shown = `${said()} That page can't be opened now.`));
+  else alsoSay("That page can't be opened now.");
 });
 
 for (const name of ["input", "change"]) {

@@ -286,6 +286,17 @@ def test_a_link_without_a_signal_leaves_the_page_where_it_is(phone, live_server,
     page.wait_for_url("**/dice/")
 
 
+def test_a_press_in_vain_at_the_end_of_a_long_page_is_told_in_sight(phone, live_server, match):
+    page = open_match(phone, live_server, match)
+    page.goto(f"{live_server.url}/rulebook/")
+    page.wait_for_load_state("networkidle")
+    phone.set_offline(True)
+    expect(outbox(page)).to_contain_text("No signal.")
+    page.get_by_role("button", name="Sign out").tap()
+    expect(outbox(page)).to_contain_text("Nothing was sent: press again once there is one.")
+    expect(outbox(page)).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("lost", ["sessionid", "csrftoken", None])
 def test_who_was_signed_out_meanwhile_is_told_so_and_loses_nothing(
     phone, live_server, bob, match, lost
