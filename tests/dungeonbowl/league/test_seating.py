@@ -87,6 +87,13 @@ def test_rounds_left_open_let_everybody_meet_everybody_once_if_they_could():
     assert len(Tables(rounds=5).opening([1, 2, 3, 4, 5, 6])) == 5
 
 
+@pytest.mark.parametrize("rounds", [6, 7, 8, 10, 11])
+def test_nobody_meets_anybody_far_too_seldom_either(rounds):
+    games = [game for one in seated([1, 2, 3, 4], 2, rounds) for game in one.meetings]
+    met = Counter(tuple(sorted(game)) for game in games)
+    assert min(met[pair] for pair in combinations([1, 2, 3, 4], 2)) >= rounds * 2 // 6 - 1
+
+
 SEATED = Path(__file__).parent / "seated.txt"
 # Among them some that only come out even once settled, or dealt out again: twelve take four deals.
 ASKED = [

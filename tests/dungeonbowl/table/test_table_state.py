@@ -2,6 +2,7 @@
 
 import pytest
 
+from dungeonbowl.table.state import canonical
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, DAN, SHADOWS, XAN, YOB
 from tests.dungeonbowl.table.declared import inputs_of
 from tests.dungeonbowl.table.evenings import Evening, game
@@ -456,3 +457,7 @@ def test_people_are_the_masters_of_the_boxes(evening):
     assert evening.boxes(SHADOWS) == {"dungeon": [ANN]}
     assert YOB not in evening.side(SHADOWS)["boxes"]["reserves"]
     assert DAN in evening.side(SHADOWS)["boxes"]["reserves"]
+
+
+def test_the_state_as_text_has_its_keys_in_order_and_no_spaces():
+    assert canonical({"b": {"d": 1, "c": [2, 3]}, "a": None}) == '{"a":null,"b":{"c":[2,3],"d":1}}'
