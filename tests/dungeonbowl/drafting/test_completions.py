@@ -63,6 +63,13 @@ def test_the_list_written_out_knows_the_limits_of_the_groups():
     assert max(len(count) for count in counts) == 3
 
 
+def test_where_everybody_is_free_no_gold_is_needed(monkeypatch):
+    rich = completions(puce(Counter(), 5_000_000), SMALL, CLUB).count
+    free = [one.model_copy(update={"cost": 0}) for one in CLUB.positions("puce", "")]
+    monkeypatch.setattr(type(CLUB), "positions", lambda *_: free)
+    assert completions(puce(Counter(), 0), SMALL, CLUB).count == rich
+
+
 @pytest.mark.parametrize("present", SIX, ids=str)
 @pytest.mark.parametrize("gold", [0, 165_000, 400_000, 735_000, 5_000_000])
 def test_the_count_is_that_of_the_list_written_out(present, gold):
