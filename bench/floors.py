@@ -25,7 +25,7 @@ from accounts.services import digest
 from dungeons.models import DungeonVersion
 from league.models import Entrant, Fixture, League, Membership, Season
 from matches.models import Event, PlayerFigures, Side
-from rules.models import Step
+from rules.models import PostGame, Step
 from teams.models import Entry, Player, Team
 
 Fetch = Callable[[HttpRequest, int], object]
@@ -166,8 +166,10 @@ def _latest(pk: int, count: int = 8) -> list[object]:
 
 
 def market(request: HttpRequest, pk: int) -> object:
-    """The team with its coach, and its players: what may be bought follows from these."""
-    return reader(request), _team(pk)
+    """The team, its coach and players, from which follows what may be bought, and what waits."""
+    waiting = Step.objects.filter(team=pk, status=Step.Status.WAITING)
+    open_steps = waiting.filter(postgame__status=PostGame.Status.OPEN)
+    return reader(request), _team(pk), open_steps.values_list("pk", "postgame__match").first()
 
 
 def team_by_token(request: HttpRequest, pk: int) -> object:

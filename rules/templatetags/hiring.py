@@ -19,4 +19,4 @@ def hiring(team: Team) -> dict[str, Any]:
     here = [kind.key for kind in STEPS if kind.opens_market]
     open_steps = Step.objects.filter(team=team, key__in=here, status=Step.Status.WAITING)
     waiting = open_steps.filter(postgame__status=PostGame.Status.OPEN)
-    return {"step": waiting.select_related("postgame").first()}
+    return {"step": waiting.values("pk", "postgame__match").first()}
