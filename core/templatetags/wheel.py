@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 
 from core.ui import colleges, dice, emblem, marks, words
+from core.ui import options as choices_of
 from core.ui import refusallist as says_no
 from core.ui import sparkline as lines
 from core.ui.markup import NOTHING, markup
@@ -164,6 +165,12 @@ def current(context: template.Context, prefix: str) -> SafeString:
     request = context.get("request")
     here = request is not None and request.path.startswith(prefix)
     return CURRENT if here else NOTHING
+
+
+@register.simple_tag
+def options(choices: Iterable[choices_of.Choice], chosen: object = "") -> SafeString:
+    """The choices of a `<select>`: words, or pairs of value and words."""
+    return choices_of.options(choices, chosen)
 
 
 def _grouped(number: int) -> str:
