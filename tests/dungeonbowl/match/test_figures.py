@@ -53,8 +53,8 @@ def test_only_casualties_of_another_team_are_caused_and_all_are_suffered():
 
 
 def test_a_kill_is_a_casualty_that_killed():
-    found = counted(casualty(dead=True), casualty(dead=False))
-    assert (found.players[GRIM]["casualties"], found.players[GRIM]["kills"]) == (2, 1)
+    found = counted(casualty(dead=True), casualty(dead=False), casualty(dead=False))
+    assert (found.players[GRIM]["casualties"], found.players[GRIM]["kills"]) == (3, 1)
     assert found.deaths == {GRUNK: Death("block", GRIM)}
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from dungeonbowl.table import game_document
+from dungeonbowl.table.kinds.note import NoteEntry
+from dungeonbowl.table.parts import Part
 from tests.dungeonbowl.nights import ANN, BOLTS, SHADOWS, XAN
 from tests.dungeonbowl.table.evenings import Evening, game
 
@@ -93,3 +95,8 @@ def test_in_another_turn_a_reroll_may_be_used_again():
     evening.begin(BOLTS)
     evening.begin(SHADOWS)
     assert not evening.side(SHADOWS)["rerolls"]["used_this_turn"]
+
+
+@pytest.mark.parametrize("more", [{}, {"anew": True}, {"place": 2}])
+def test_a_part_says_its_place_and_whether_a_page_corrected_it(more):
+    assert Part(NoteEntry(text="Fog"), **more).as_dict() == {"kind": "note", "text": "Fog", **more}

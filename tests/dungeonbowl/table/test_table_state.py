@@ -168,6 +168,11 @@ def test_a_reroll_of_the_sides_is_one_less(evening, source, left):
     assert evening.side(SHADOWS)["rerolls"]["used_this_turn"] is (left == 2)
 
 
+def test_of_what_the_wheel_gives_there_is_no_more_than_that(evening):
+    evening.tell(1, "reroll", team=SHADOWS, source="wheel")
+    assert evening.flag.text == "Shadows used a re-roll, and has none left."
+
+
 def test_a_team_reroll_is_drawn_from_extra_training_once_its_own_are_gone(evening):
     for _ in range(3):
         evening.tell(1, "reroll", team=SHADOWS, source="team")
