@@ -114,7 +114,8 @@ def test_wherever_a_fault_is_planted_a_vector_shows_it(phone):
 def test_a_fault_that_is_none_is_not_noticed(phone):
     """Else the test above would hold of modules that don't even load."""
     texts = {path.name: path.read_text() for path in MODULES.glob("*.js")}
-    planted = [["terms.js", texts["terms.js"].index("// What"), "// What", "// That"]]
+    comment = texts["terms.js"].index("// ")
+    planted = [["terms.js", comment, "// ", "// Else: "]]
     unnoticed = phone.evaluate(
         "([texts, faults]) => harness.unnoticedFaults(texts, 'working.js', held, faults)",
         [texts, planted],
