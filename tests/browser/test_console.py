@@ -366,6 +366,7 @@ class TestTheClock:
     def test_the_first_screen_keeps_its_room(self, phone_of, match, bob):
         page = phone_of(bob)
         tap(page, "Begin a turn")
+        expect(page.locator(".console__undo button")).to_be_visible()
         page.evaluate("scrollTo(0, 0)")
         for part in (".bar__clock", ".console__keys li:last-child .key", ".shirt-key"):
             box = page.locator(part).first.bounding_box()
