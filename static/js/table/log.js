@@ -23,6 +23,7 @@ export class Log {
   #heard = new Set();
   hearsAnew = false; // whether all that others recorded must still be fetched again
   #pages;
+  #anew = null; // which start the server named, while the kit has another
 
   constructor(store, record) {
     this.store = store;
@@ -89,7 +90,7 @@ export class Log {
   async append(kind, fields, since = null) {
     const before = this.clock;
     const row = await this.store.append(this.match, this.device, (n, last) => ({
-      match: this.match, device: this.device, n, sent: false, at: Date.now(), began: this.record.kit?.match?.began,
+      match: this.match, device: this.device, n, sent: false, at: Date.now(), began: this.#began,
       entry: { n, clock: Math.min(Math.max(before, last) + 1, LATEST), kind, ...fields, ...(since && { since }) },
     }));
     this.#rows.set(refOf(row), row);
@@ -125,9 +126,17 @@ export class Log {
     }));
   }
 
+  // The start under which entries are recorded from now on: the kit's, until the server says that
+  // the match began anew. The new kit is still on its way then.
+  get #began() {
+    const began = this.record.kit?.match?.began;
+    return this.#anew && this.#anew.was === began ? this.#anew.began : began;
+  }
+
   // What was recorded under a start that was taken back becomes notes under the present one:
   // nothing of it counts, and nothing is lost.
   async retell(rows, words, began) {
+    this.#anew = { was: this.record.kit?.match?.began, began };
     await this.#write(rows.map((row) => {
       const { n, clock } = row.entry, said = wordsOf(words, { device: row.device, ...row.entry });
       return { ...row, began, entry: { n, clock, kind: "note", text: [...`${TAKEN_BACK}${said}`].slice(0, 300).join("") } };
