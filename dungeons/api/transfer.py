@@ -16,10 +16,8 @@ from core.api.fields import OneOf, YesNo
 from core.api.parsers import FileJSONParser
 from dungeonbowl.dungeon import read_layout
 from dungeons.api import shapes
-from dungeons.api.documents import dungeon_document
 from dungeons.api.keeping import Place, saved_or_previewed
 from dungeons.api.pictures import VERSION, asked_for
-from dungeons.queries.finding import version_of
 from dungeons.services import DungeonWish, keep
 from dungeons.transfer import READ, WRITTEN, read_file, write_file
 from dungeons.transfer.raster import tiles
@@ -81,7 +79,4 @@ class DungeonImport(APIView):
         reading = read_file(sent["format"], sent["content"])
         wish = DungeonWish(reading.layout, sent.get("league"), sent.get("public"))
         by, missed = signed_in(request.user), {"missed": [*reading.missed]}
-        if sent.get("preview"):
-            return saved_or_previewed(request, lambda: keep(by, wish), besides=missed)
-        dungeon = keep(by, wish)
-        return Response(dungeon_document(dungeon, version_of(dungeon), by) | missed, 201)
+        return saved_or_previewed(request, lambda: keep(by, wish), 201, besides=missed)

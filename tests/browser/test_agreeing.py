@@ -13,12 +13,13 @@ from matches.models import Appointment, Match, Proposal
 from matches.queries import rules_of
 from matches.services.options import ProposedOptions
 from matches.services.scheduling import ProposedDate
+from tests.browser.conftest import SCREENS
 from tests.browser.test_league import sign_in
 from tests.verbs import found_league, friendly, join, register_team
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+PHONE, DESK = SCREENS.values()
 
 
 @pytest.fixture

@@ -6,14 +6,15 @@ import pytest
 from django.test import Client
 from playwright.sync_api import expect
 
+from tests.browser.conftest import SCREENS
 from tests.browser.swaps import settled
 from tests.verbs import draft_team, found, register_team
 from tests.verbs import hire as hire_one
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PHONE = {"width": 360, "height": 740}
-SIZES = [PHONE, {"width": 1280, "height": 800}]
+SIZES = [*SCREENS.values()]
+PHONE = SIZES[0]
 
 
 def signed_in(context, live_server, user):

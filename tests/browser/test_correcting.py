@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from teams.models import Player
+from tests.browser.conftest import SCREENS
 from tests.browser.test_league import sign_in
 from tests.rules.correcting.season import Seasoned, audited, killing
 from tests.rules.night import Night
@@ -11,7 +12,7 @@ from tests.verbs import found_league, join
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+PHONE, DESK = SCREENS.values()
 
 
 @pytest.fixture

@@ -4,13 +4,14 @@ import pytest
 from django.test import Client
 
 from league.services import adjust, enter, invite
+from tests.browser.conftest import SCREENS
 from tests.browser.patience import patiently
 from tests.league.playing import ready_teams, settle_round
 from tests.verbs import found_league, join, open_season, start_season
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-SIZES = [{"width": 360, "height": 740}, {"width": 1280, "height": 800}]
+SIZES = [*SCREENS.values()]
 
 
 @pytest.fixture
