@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from django import template
 from django.template import Context
 
-from accounts.permissions import Person
+from accounts.permissions import Perm, Person
 from dungeonbowl import wording
 from league.html import fixtures
 from league.html.bracket import bracket
 from league.html.leaders import board_head, board_rows, who_shown
-from league.queries.roles import is_public, name_of, roles_of
-from league.queries.roles import role_in as role_in_league
+from league.models import League
+from league.queries.roles import name_of, roles_of
 from league.queries.teamsteps import TeamNextStep, next_steps
 from teams.models import Team
 
@@ -37,8 +37,7 @@ def league_name(context: Context, slug: str) -> str:
 @register.simple_tag(takes_context=True)
 def sees_league(context: Context, slug: str) -> bool:
     """Whether the reader may look at the league: who was removed reads their teams and matches."""
-    user = context["request"].user
-    return role_in_league(user, slug) is not None or is_public(user, slug)
+    return context["request"].user.has_perm(Perm.LEAGUE_VIEW, League(slug=slug))
 
 
 @register.simple_tag
