@@ -18,6 +18,7 @@ from matches.services.seating import take_seat
 from tests.browser.conftest import AXE, STANDARDS, found_by_axe
 from tests.browser.kits import handed_kit, squads_of
 from tests.browser.patience import patiently
+from tests.browser.signals import all_is_sent
 from tests.browser.test_league import SIZES, sign_in
 from tests.verbs import league_friendly, start
 
@@ -126,7 +127,7 @@ def test_a_turn_an_arrival_and_a_touchdown_by_thumb(phone_of, match, bob):
     shirt(page, 1).tap()
     expect(page.locator(".bar__figure").first).to_have_text("1")
     expect(page.locator(".console__undo")).to_contain_text("Undo: Touchdown")
-    expect(page.locator(".console__signal")).to_have_text("")
+    all_is_sent(page)
     eventually(page, lambda: kinds_of(match), ["turn", "arrive", "event"])
     eventually(page, lambda: standing("touchdown"), 1)
 
@@ -154,7 +155,7 @@ def test_without_a_signal_all_is_written_down_and_sent_later(phone_of, match, bo
     expect(page.locator(".shirts-box").first).to_contain_text("In the dungeon")
     assert log_of(match) == []
     page.context.set_offline(False)
-    expect(page.locator(".console__signal")).to_have_text("")
+    all_is_sent(page)
     eventually(page, lambda: kinds_of(match), ["turn", "arrive"])
 
 
@@ -169,7 +170,7 @@ def test_what_was_tapped_outlives_the_page(phone_of, match, bob):
     page.unroute("**/table/")
     page.reload()
     expect(page.locator(".bar__turn")).to_contain_text("turn 1")
-    expect(page.locator(".console__signal")).to_have_text("")
+    all_is_sent(page)
     eventually(page, lambda: kinds_of(match), ["turn"])
 
 
@@ -184,7 +185,7 @@ def test_two_phones_that_recorded_one_deed_settle_it_by_a_tap(phone_of, match, b
     for page in (bobs, carols):
         expect(page.locator(".console__signal")).to_contain_text("1 entry is only on this phone.")
         page.context.set_offline(False)
-        expect(page.locator(".console__signal")).to_have_text("")
+        all_is_sent(page)
     for page in (bobs, carols):
         news(page)
         expect(page.locator(".flag")).to_contain_text("Both recorded this: one or two?")
@@ -192,7 +193,7 @@ def test_two_phones_that_recorded_one_deed_settle_it_by_a_tap(phone_of, match, b
         heard = page.get_by_role("status").filter(has_text="To settle (1): Both recorded this")
         expect(heard).to_have_count(1)
     tap(carols, "One")
-    expect(carols.locator(".console__signal")).to_have_text("")
+    all_is_sent(carols)
     for page in (bobs, carols):
         news(page)
         expect(page.locator(".flag")).to_have_count(0)
@@ -331,7 +332,7 @@ class TestTheClock:
         page.keyboard.press("c")
         expect(page.get_by_role("button", name="stop the clock")).to_be_visible()
         eventually(page, lambda: kinds_of(match), ["clock"])
-        expect(page.locator(".console__signal")).to_have_text("")
+        all_is_sent(page)
         page.evaluate(CLOCK_AT, 600)
         page.reload()
         expect(page.get_by_role("button", name=re.compile("10:0. stop the clock"))).to_be_visible()
@@ -493,7 +494,7 @@ def test_packed_for_the_cellar_it_opens_again_without_the_server(phone_of, match
     tap(page, "End the turn")
     expect(page.locator(".console__signal")).to_contain_text("1 entry is only on this phone.")
     page.context.set_offline(False)
-    expect(page.locator(".console__signal")).to_have_text("")
+    all_is_sent(page)
     eventually(page, lambda: kinds_of(match), ["turn", "turn"])
 
 
@@ -542,7 +543,7 @@ def test_two_phones_meet_by_codes_without_any_network(phone_of, match, bob, caro
     bobs, carols = phone_of(bob), phone_of(carol)
     bobs.evaluate(ADDRESSES)
     for page in (bobs, carols):
-        expect(page.locator(".console__signal")).to_have_text("")
+        all_is_sent(page)
         page.context.set_offline(True)
     tap(bobs, "Begin a turn")
     tap(bobs, "Touchdown")
@@ -638,7 +639,7 @@ def test_what_the_server_cant_read_goes_as_a_note_and_holds_up_nothing(phone_of,
     page = phone_of(bob)
     page.evaluate(APPEND, [["dance", {"steps": 3}], ["whistle", {}]])
     expect(page.locator(".bar__turn")).to_have_text("The game is over")
-    expect(page.locator(".console__signal")).to_have_text("")
+    all_is_sent(page)
     eventually(page, lambda: kinds_of(match), ["note", "whistle"])
     assert log_of(match)[0] == ("note", {"text": "dance"})
 
@@ -648,7 +649,7 @@ def test_what_nobody_has_words_for_holds_up_nothing_either(phone_of, match, bob)
     page = phone_of(bob, hastened=True)
     told = [["note", {"text": ""}], ["revoke", {}], ["note", {"text": "x" * 400}], ["whistle", {}]]
     page.evaluate(APPEND, told)
-    expect(page.locator(".console__signal")).to_have_text("")
+    all_is_sent(page)
     eventually(page, lambda: kinds_of(match), ["note", "note", "note", "whistle"], True)
     unreadable = {"text": "Something was recorded that can't be read."}
     assert [body for _, body in log_of(match)[:3]] == [unreadable, unreadable, {"text": "x" * 300}]
@@ -662,7 +663,7 @@ def test_what_no_server_reads_at_all_holds_up_nothing_either(phone_of, match, bo
     page.evaluate(APPEND, [*told, ["turn", {"team": side, "does": "begin"}], ["whistle", {}]])
     wanted = ["note", "note", "note", "turn", "whistle"]
     eventually(page, lambda: kinds_of(match), wanted, hastened=True)
-    expect(page.locator(".console__signal")).to_have_text("")
+    all_is_sent(page)
     texts = [body.get("text") for _, body in log_of(match)[:3]]
     assert texts[:2] == ["Fine", "Something was recorded that can't be read."]
 
@@ -687,11 +688,11 @@ def test_a_server_that_was_set_back_is_given_again_what_it_lost(phone_of, match,
     tap(page, "Begin a turn")
     tap(page, "End the turn")
     eventually(page, lambda: kinds_of(match), ["turn", "turn"])
-    expect(page.locator(".console__signal")).to_have_text("")
+    all_is_sent(page)
     before = log_of(match)
     set_back(match)
     tap(page, "Begin a turn")
-    expect(page.locator(".console__signal")).to_have_text("")
+    all_is_sent(page)
     eventually(page, lambda: kinds_of(match), ["turn", "turn", "turn"])
     assert log_of(match)[:2] == before
 
@@ -739,7 +740,7 @@ def test_phones_that_come_back_in_another_order_give_each_its_own(phone_of, matc
     assert (kind, body["text"]) == ("note", "Taken back: Bob 2")
     for page in (bobs, carols):
         news(page)
-        expect(page.locator(".console__signal")).to_have_text("")
+        all_is_sent(page)
         expect(page.locator(".entries li")).to_have_count(8)
         expect(page.locator(".entries li.is-gone")).to_have_count(0)
         expect(page.locator(".laid-aside")).to_have_count(0)
@@ -806,7 +807,7 @@ def test_two_phones_of_one_coach_never_mix_after_the_server_was_set_back(phone_o
     first.evaluate(APPEND, [note(f"First {n}") for n in range(1, 4)])
     second.evaluate(APPEND, [note("Second 1")])
     eventually(first, lambda: len(log_of(match)), 4)
-    expect(first.locator(".console__signal")).to_have_text("")
+    all_is_sent(first)
     first.context.set_offline(True)
     set_back(match)
     second.evaluate(APPEND, [note("Second 2")])
@@ -867,7 +868,7 @@ def test_nothing_goes_in_the_name_of_who_signed_in_meanwhile(
     page.context.clear_cookies()
     sign_in(page.context, live_server, bob)
     page.reload()
-    expect(page.locator(".console__signal")).to_have_text("")
+    all_is_sent(page)
     eventually(page, lambda: kinds_of(match), ["turn"])
 
 
@@ -893,7 +894,7 @@ def test_two_tabs_of_one_seat_never_take_one_count_twice(phone_of, live_server, 
     expect(page.locator(".bar__turn")).to_have_text("Between turns")
     page.context.set_offline(False)
     for tab in (page, other):
-        expect(tab.locator(".console__signal")).to_have_text("")
+        all_is_sent(tab)
     eventually(page, lambda: [body["does"] for _, body in log_of(match)], ["begin", "end"])
     assert patiently(match.seats.count)() == 1
 

@@ -14,6 +14,7 @@ from playwright.sync_api import TimeoutError, expect
 
 from matches.queries.tablelog import table_document
 from tests.browser.patience import patiently
+from tests.browser.signals import all_is_sent
 from tests.browser.test_league import sign_in
 from tests.verbs import league_friendly, start
 
@@ -175,7 +176,7 @@ class Phone:
     def come_together(self):
         if self.offline:
             self.lose_or_find_signal()
-        expect(self.page.locator(".console__signal")).to_have_text("", timeout=30_000)
+        all_is_sent(self.page, timeout=30_000)
 
     def settle(self):
         """Settle one flag that one's own tap may settle; whether there was one."""

@@ -8,6 +8,7 @@ from accounts.commands import Command
 from matches.queries import rules_of
 from matches.services import start, unstart
 from matches.services.syncing import sync
+from tests.browser.signals import all_is_sent
 from tests.browser.test_console import (
     digest_of,
     eventually,
@@ -72,7 +73,7 @@ def test_a_session_that_ended_in_the_cellar_costs_nothing_but_signing_in_again(
     assert log_of(match) == []
     sign_in(page.context, live_server, bob)
     page.reload()
-    expect(signal(page)).to_have_text("")
+    all_is_sent(page)
     eventually(page, lambda: kinds_of(match), ["turn", "turn"])
 
 

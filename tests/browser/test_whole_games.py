@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.patience import patiently
+from tests.browser.signals import all_is_sent
 from tests.browser.test_league import sign_in
 from tests.browser.thumbs import PHONE, ByThumb
 from tests.games import real, two_against_two
@@ -105,7 +106,7 @@ def test_told_tap_by_tap_a_game_becomes_what_it_becomes_over_the_api(
     pages = [*dict.fromkeys(phones.values())]
     for page in pages:
         expect(page.locator(".bar__turn")).to_have_text("The game is over")
-        expect(page.locator(".console__signal")).to_have_text("")
+        all_is_sent(page)
         expect(page.locator(".flag")).to_have_count(0)
     assert [digest_shown(page) for page in pages] == [patiently(digest_of)(match)] * 2
     report_by_thumb(*pages)

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from dungeonbowl.match.events import kinds
 from dungeonbowl.procedures.words import procedure_words
+from tests.browser.signals import all_is_sent
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 WORDS = procedure_words()
@@ -169,7 +170,7 @@ class ByThumb:
         self.alone = False
         expect(page.locator(".console__signal")).to_contain_text("only on this phone")
         page.context.set_offline(False)
-        expect(page.locator(".console__signal")).to_have_text("")
+        all_is_sent(page)
 
 
 def _faces(dice):

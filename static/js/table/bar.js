@@ -1,4 +1,4 @@
-// What is always in sight: score, turn, clock, re-rolls, and the state of the signal.
+// What is always in sight: score, turn, clock and re-rolls.
 import { make } from "../elements.js";
 
 const sideOf = (team, state, eye) => {
@@ -17,13 +17,3 @@ const turnOf = (people, { turn, whistle }) => {
 export const barOf = ({ people, state, clock }) => make("div", { class: "bar" },
   make("div", { class: "bar__score" }, ...people.teams.map((team) => sideOf(team, state, state.eye))),
   make("div", { class: "bar__now" }, make("p", { class: "bar__turn" }, turnOf(people, state)), ...clock));
-
-// How many entries are only here, and why; "" while there is nothing to say.
-export const signalOf = ({ unsent, signal, refused, durable }) => {
-  const words = [];
-  if (signal) words.push(signal);
-  if (unsent) words.push(`${unsent} ${unsent === 1 ? "entry is" : "entries are"} only on this phone.`);
-  if (!durable) words.push("This browser can't store anything: leave this page open.");
-  if (refused) words.push(refused);
-  return words.join(" ");
-};

@@ -4,7 +4,7 @@
 // anything else happens, then shown, then sent.
 import { make, person } from "../elements.js";
 import { Asking } from "./asking.js";
-import { barOf, signalOf } from "./bar.js";
+import { barOf } from "./bar.js";
 import { keysOf } from "./buttons.js";
 import { clockEntry, clockOf, fillClock } from "./clock.js";
 import { Deeds } from "./deeds.js";
@@ -19,10 +19,12 @@ import { compared, heard, sameGame } from "./meeting.js";
 import { onwardFrom } from "./onward.js";
 import { Pages } from "./pages.js";
 import { People } from "./people.js";
+import { onceUp } from "./press.js";
 import { redraw } from "./redraw.js";
 import { seatsOf } from "./seats.js";
 import { deedKey } from "./sheet.js";
 import { shirtsOf } from "./shirts.js";
+import { SignalLine } from "./signalline.js";
 import { openStore } from "./store.js";
 import { flagsOf, lastOf, lastOwn, tellFlags, undoOf } from "./story.js";
 import { Sync, post } from "./sync.js";
@@ -52,7 +54,7 @@ class Console {
       api: this.api,
       words: (entry) => this.words.said(entry, this.log.entries),
       onReply: (said) => this.#heard(said),
-      onSignal: () => this.drawSignal(),
+      onSignal: () => this.line?.draw(),
       onRetold: (count) => this.say(`The start was taken back since. Entries recorded before that: ${count}. They are notes now and count for nothing: record again what holds.`),
       onWaiting: () => syncInBackground({ person, match: this.document.match, api: this.api }),
     });
@@ -126,6 +128,7 @@ class Console {
     const part = (name, attributes = {}) => { this[name] = make("div", { class: `console__${name}`, ...attributes }); return this[name]; };
     const frame = make("div", { class: "console__frame" }, part("bar"), part("signal", { role: "status" }), part("flags"), part("news", { role: "status", class: "visually-hidden" }), part("said", { role: "status" }), part("undo"), part("keys"), part("panel"), part("body"), part("tabs"));
     this.root.replaceChildren(frame);
+    this.line = new SignalLine(this.signal, () => ({ unsent: this.log.unsent.length, signal: this.sync.signal, refused: this.sync.refused, durable: this.store.durable }));
     this.root.dataset.hand = localStorage.getItem(HAND) ?? "right";
     this.asking = new Asking(this.panel, (answer, shown) => this.#everybody(answer, shown), () => { this.root.dataset.asking = ""; });
     this.#listen();
@@ -153,20 +156,25 @@ class Console {
 
   #drawHead() {
     clearTimeout(this.due);
-    if (!this.bar) return;
+    if (this.bar) onceUp("head", () => this.#head());
+  }
+
+  #head() {
     const { match } = this;
     this.#drawBar();
-    this.drawSignal();
+    this.line.draw();
     redraw(this.flags, flagsOf({ flags: match.flags, entries: this.log.entries, words: this.words, device: this.log.device, settle: (flag, as) => this.record([["settle", { flag: flag.id, as }]]) }));
     tellFlags(this.news, match.flags);
     this.#drawUndo();
     this.#drawKeys();
   }
 
-  #drawRest() {
-    if (!this.bar) return;
+  #drawRest() { if (this.body) onceUp("rest", () => this.#below()); }
+
+  #below() {
     this.root.toggleAttribute("data-chosen", Boolean(this.chosen && this.seated && this.tab === "play"));
-    this.#drawBody();
+    this.root.dataset.tab = this.tab;
+    redraw(this.body, this.pages[this.tab]());
     this.#drawTabs();
   }
 
@@ -179,12 +187,6 @@ class Console {
   }
 
   #pressClock() { return this.record([clockEntry(this.match.state.clock.running, this.match.seconds())]); }
-
-  drawSignal() {
-    if (!this.signal) return;
-    const said = signalOf({ unsent: this.log.unsent.length, signal: this.sync.signal, refused: this.sync.refused, durable: this.store.durable });
-    if (this.signal.textContent !== said) this.signal.textContent = said;
-  }
 
   #drawUndo() {
     const last = this.seated && lastOwn(this.log.entries, this.log.device, this.match.revoked);
@@ -206,11 +208,6 @@ class Console {
   }
 
   key(deed) { return deedKey(deed, this.root.dataset.event, () => this.run(deed)); }
-
-  #drawBody() {
-    this.root.dataset.tab = this.tab;
-    redraw(this.body, this.pages[this.tab]());
-  }
 
   choose(id) {
     this.chosen = this.chosen === id ? null : id;
@@ -264,13 +261,13 @@ class Console {
     return written;
   }
 
-  say(words) { this.said.textContent = words; }
+  say(words) { onceUp("said", () => { this.said.textContent = words; }); }
 
   // A new minute may call for something (TIME-01).
   #tick() {
     const seconds = this.match.state.clock.running && this.match.seconds();
     if (seconds) fillClock(this.bar, seconds);
-    if (seconds && seconds % 60 === 0) this.#drawKeys();
+    if (seconds && seconds % 60 === 0) this.#drawHead();
   }
 
   #listen() {
