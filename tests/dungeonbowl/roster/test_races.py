@@ -94,6 +94,12 @@ def test_a_mend_names_those_who_are_there_now():
     assert verdict.mend == "Release one of the 6 Norse."
 
 
+def test_beside_a_special_race_a_third_is_the_fourth():
+    races = {"norse_lineman": 1, "dwarfs_longbeard": 1, "werewolves_lineman": 1}
+    (verdict,) = composition(with_players(draft(), humans_lineman=8, **races), BOOK, RULES)
+    assert verdict.message.endswith("are 4 races, and a team has 3 at once.")
+
+
 def test_beside_a_special_race_there_is_no_third():
     team = with_players(draft(), humans_lineman=7, norse_lineman=7, werewolves_lineman=1)
     (verdict,) = composition(team, BOOK, RULES)
