@@ -56,7 +56,7 @@ class Sealed:
     layout: Layout
     secrets: tuple[Secret, ...]
     salt: str
-    hidden: bool = False
+    hidden: bool
 
     @cached_property
     def text(self) -> str:

@@ -36,6 +36,12 @@ def test_a_team_stands_in_for_a_player_nobody_saw():
     assert (event.player, event.player_team) == (None, BOLTS)
 
 
+def test_what_nobody_does_to_themselves_is_named_in_words():
+    told = {"type": "hazard_push", "player": ANN, "victim": ANN, "hazard": "lava"}
+    with pytest.raises(Refused, match=r"Nobody does this to themselves: hazard push\."):
+        read_event(told, MATCH)
+
+
 @pytest.mark.parametrize(
     ("told", "field"),
     [

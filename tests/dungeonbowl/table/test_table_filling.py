@@ -530,3 +530,11 @@ def test_what_two_phones_recorded_of_one_beginning_is_one():
     assert filled(evening, "teleport", player=who(103))["already"] is True
     evening.begin(SHADOWS)
     assert "already" not in filled(evening, "teleport", player=who(103))
+
+
+def test_a_ball_that_is_gone_is_no_longer_one_to_be_scored_with():
+    """The touchdown with the last of those that are left ends the game (OPT-62)."""
+    evening = begun(balls=3)
+    assert "balls_left" not in filled(evening, "score", player=who(ANN)), "all of them are"
+    evening.tell(1, "ball", ball=2, with_="gone")
+    assert filled(evening, "score", player=who(ANN))["balls_left"] == 2

@@ -10,7 +10,7 @@ from dungeonbowl.table.chains import FURTHER
 from dungeonbowl.table.kinds.procedure import ProcedureEntry
 from tests.dungeonbowl.drafts import BOOK, RULES
 from tests.dungeonbowl.match.test_apothecary import with_apothecary
-from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, YOB, armed, night
+from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, YOB, armed, changed, night
 from tests.dungeonbowl.table.evenings import REROLLS, SEATS, Evening, game
 
 CASUALTY = {"player": {"id": XAN}, "cause": "block", "attacker": {"id": ANN}}
@@ -303,6 +303,17 @@ def test_a_penalty_goes_by_what_its_procedure_was_told():
     assert evening.boxes(SHADOWS)["sent_off"] == [ANN]
     assert evening.state["eye"] == SHADOWS
     evening.throw(1, "argue", {"argue": 6}, player=ANN)
+    assert evening.boxes(SHADOWS) == {"dungeon": [ANN, BEN]}
+    assert evening.flags == ()
+
+
+def test_a_penalty_knows_whether_the_foul_injured_anybody():
+    """Sneaky players who injured nobody stay (INF-04), and their report says that nobody was."""
+    evening = Procedures(game(match=changed(night(), ANN, gained=("Sneaky",)), referee_mode="eye"))
+    evening.throw(1, "penalty", player=ANN, kind="foul", injured=False)
+    assert (evening.outcome["sent_off"], evening.outcome["target"]) == (False, None)
+    (offence,) = evening.folded.events
+    assert offence.event.details["injured"] is False
     assert evening.boxes(SHADOWS) == {"dungeon": [ANN, BEN]}
     assert evening.flags == ()
 
