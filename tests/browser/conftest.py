@@ -20,8 +20,6 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from playwright.sync_api import Browser, expect
 
-from tests.browser.keptcontexts import KeptContexts
-
 # Playwright keeps a loop running in the test's thread, which Django takes for an async context.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
@@ -64,21 +62,19 @@ def browser_type_launch_args(browser_type_launch_args):
 
 
 @pytest.fixture(scope="session")
-def _launched(playwright) -> Iterator[list[KeptContexts]]:
-    launched: list[KeptContexts] = []
+def _launched(playwright) -> Iterator[list[Browser]]:
+    launched: list[Browser] = []
     yield launched
-    for kept in launched:
-        kept.browser.close()
+    for browser in launched:
+        browser.close()
 
 
 @pytest.fixture
-def browser(_launched, launch_browser, request) -> Iterator[Browser]:
+def browser(_launched, launch_browser) -> Browser:
     """One browser for the whole run, and another if it died: a crash is to cost one test alone."""
-    if not _launched or not _launched[-1].browser.is_connected():
-        _launched.append(KeptContexts(launch_browser()))
-    yield _launched[-1].browser
-    if not getattr(request.node, "rep_call", None) or request.node.rep_call.failed:
-        _launched[-1].close_all()
+    if not _launched or not _launched[-1].is_connected():
+        _launched.append(launch_browser())
+    return _launched[-1]
 
 
 @pytest.fixture(autouse=True)
