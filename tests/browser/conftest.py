@@ -18,7 +18,9 @@ from django.core.handlers.base import BaseHandler
 from django.core.signals import request_finished, request_started
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.house import House
 
 # Playwright keeps a loop running in the test's thread, which Django takes for an async context.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -75,6 +77,17 @@ def browser(_launched, launch_browser) -> Browser:
     if not _launched or not _launched[-1].is_connected():
         _launched.append(launch_browser())
     return _launched[-1]
+
+
+@pytest.fixture(scope="session")
+def _house() -> House:
+    return House()
+
+
+@pytest.fixture
+def house(browser, _house) -> Page:
+    """A page that has our modules, under `/js/`, and nothing else; as if it were just opened."""
+    return _house.loaded(browser)
 
 
 @pytest.fixture(autouse=True)

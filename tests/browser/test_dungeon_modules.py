@@ -23,7 +23,7 @@ from tests.browser.test_modules import ask
 
 __all__ = ["ask"]
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.browser
 
 SIGNS = ".....1234~!_x+^/|##"
 
@@ -62,15 +62,15 @@ def drawn_by_lot(seed):
     return document, [at() for _ in range(lots.randint(1, 3))]
 
 
-def test_distances_are_python_s_on_dungeons_drawn_by_lot(page, ask, live_server):
+def test_distances_are_python_s_on_dungeons_drawn_by_lot(house):
     drawn = [drawn_by_lot(seed) for seed in range(150)]
     found = asked(
-        page,
+        house,
         """async ([path, drawn, kinds]) => {
             const { distances } = await import(path);
             return drawn.map(([dungeon, from]) => distances(dungeon, from, kinds));
         }""",
-        f"{live_server.url}/static/js/dungeons/steps.js",
+        "/js/dungeons/steps.js",
         drawn,
         known(),
     )

@@ -2,7 +2,6 @@
 
 import json
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -14,8 +13,6 @@ from tests.browser.asking import asked
 
 pytestmark = pytest.mark.browser
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "static" / "js"
-HOUSE = "http://house.test"
 # Somebody of each side, by the number that a match knows them by.
 GRUBB, SKAV, TINY = 11, 21, 12
 BLUE, RED = 1, 2
@@ -91,22 +88,6 @@ DUE = """async ([kit, table, happened]) => {
         people: new People(table), ...kit.things };
     return dueOf(known).map(({ key, thing }) => [key, thing ?? ""]);
 }"""
-
-
-@pytest.fixture
-def house(page):
-    """A page that has our modules and nothing else."""
-
-    def serve(route):
-        path = route.request.url.removeprefix(f"{HOUSE}/js/")
-        if path.endswith(".js"):
-            route.fulfill(path=SCRIPTS / path, content_type="text/javascript")
-        else:
-            route.fulfill(body="<!doctype html><title>House</title>", content_type="text/html")
-
-    page.route(f"{HOUSE}/**", serve)
-    page.goto(f"{HOUSE}/")
-    return page
 
 
 def kit(**options):

@@ -3,9 +3,6 @@
 import pytest
 
 from tests.browser.asking import asked
-from tests.browser.test_filling import house
-
-__all__ = ["house"]
 
 pytestmark = pytest.mark.browser
 

@@ -1,18 +1,13 @@
 """What a map answers instead of somebody being asked, on a small cave with three players a side."""
 
-from pathlib import Path
-
 import pytest
 
-from config.scripts import lightened
 from dungeonbowl.dungeon import map_document
 from tests.browser.asking import asked
 from tests.dungeonbowl.dungeon.drawing import drawn
 
 pytestmark = pytest.mark.browser
 
-STATIC = Path(__file__).resolve().parents[2] / "static"
-HOUSE = "http://house.test"
 CAVE = """
 11........^22
 11....x....22
@@ -354,23 +349,6 @@ CASES = [
         {"zone": False},
     ),
 ]
-
-
-@pytest.fixture
-def house(page):
-    """A page that has our modules and nothing else."""
-
-    def serve(route):
-        path = route.request.url.removeprefix(f"{HOUSE}/")
-        if not path:
-            route.fulfill(body="<!doctype html><title>House</title>", content_type="text/html")
-            return
-        source = lightened((STATIC / path).read_text())
-        route.fulfill(body=source, content_type="text/javascript")
-
-    page.route(f"{HOUSE}/**", serve)
-    page.goto(f"{HOUSE}/")
-    return page
 
 
 def test_a_map_answers_what_it_knows_and_nothing_else(house):

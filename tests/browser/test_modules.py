@@ -4,19 +4,17 @@ import json
 
 import pytest
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def ask(page, live_server):
+def ask(house):
     """`ask("trails.js", "walked", ...)`: what an exported function answers on an empty page."""
-    page.goto(f"{live_server.url}/about/")
-    page.set_content("<main></main>")
 
     def call(module, name, *values):
-        return page.evaluate(
+        return house.evaluate(
             "async ([path, name, values]) => (await import(path))[name](...values)",
-            [f"{live_server.url}/static/js/{module}", name, list(values)],
+            [f"/js/{module}", name, list(values)],
         )
 
     return call
@@ -53,8 +51,8 @@ def test_a_trail_keeps_its_last_sixty_steps(ask):
         json.dumps([None, 3, "x"]),
     ],
 )
-def test_what_was_tampered_with_is_not_remembered(ask, page, kept):
-    page.evaluate("kept => localStorage.setItem('planner.trails', kept)", kept)
+def test_what_was_tampered_with_is_not_remembered(ask, house, kept):
+    house.evaluate("kept => localStorage.setItem('planner.trails', kept)", kept)
     assert ask("trails.js", "remembered") == []
 
 
@@ -65,16 +63,16 @@ def test_twenty_trails_are_remembered_and_no_more(ask):
     ]
 
 
-def test_a_table_stays_one_for_a_screen_reader_however_it_is_laid_out(page, live_server, ask):
-    page.set_content(
+def test_a_table_stays_one_for_a_screen_reader_however_it_is_laid_out(house):
+    house.set_content(
         '<table class="data"><thead><tr><th scope="col">Name</th></tr></thead>'
         '<tbody><tr><th scope="row">Ann</th><td>3</td></tr></tbody></table>'
     )
-    page.evaluate(
+    house.evaluate(
         "async path => (await import(path)).keepTableMeaning(document)",
-        f"{live_server.url}/static/js/tables.js",
+        "/js/tables.js",
     )
-    roles = page.locator("[role]").evaluate_all(
+    roles = house.locator("[role]").evaluate_all(
         "all => all.map(one => one.role ?? one.getAttribute('role'))"
     )
     assert roles == [
@@ -96,10 +94,10 @@ def test_an_answer_without_a_sentence_of_ours_gets_one(ask, status, body, says):
     assert said.startswith(says)
 
 
-def test_players_dragged_into_another_order_wear_the_same_shirts(page, live_server, ask):
+def test_players_dragged_into_another_order_wear_the_same_shirts(house):
     rows = "".join(f'<li><label>P{n}</label><input value="{n}"></li>' for n in (2, 4, 9))
-    page.set_content(f"<ul>{rows}</ul>")
-    worn = page.evaluate(
+    house.set_content(f"<ul>{rows}</ul>")
+    worn = house.evaluate(
         """async path => {
             const { move } = await import(path);
             const list = document.querySelector("ul");
@@ -107,14 +105,14 @@ def test_players_dragged_into_another_order_wear_the_same_shirts(page, live_serv
             const worn = (row) => row.textContent + row.querySelector("input").value;
             return [...list.children].map(worn);
         }""",
-        f"{live_server.url}/static/js/reorder.js",
+        "/js/reorder.js",
     )
     assert worn == ["P92", "P24", "P49"]
 
 
 TWO_TABS = """async () => {
-    const { Log } = await import("/static/js/table/log.js");
-    const { openStore } = await import("/static/js/table/store.js");
+    const { Log } = await import("/js/table/log.js");
+    const { openStore } = await import("/js/table/store.js");
     const store = await openStore("7");
     const tabs = [await Log.open(store, 9), await Log.open(store, 9)];
     await Promise.all([tabs[0].keep({ device: 3, role: "coach" }), tabs[1].keep({ etag: "x" })]);
@@ -123,14 +121,13 @@ TWO_TABS = """async () => {
 }"""
 
 
-def test_a_tab_that_opens_while_another_sits_down_keeps_its_seat(page, live_server):
-    page.goto(f"{live_server.url}/about/")
-    assert page.evaluate(TWO_TABS) == [3, "coach", "x", 3]
+def test_a_tab_that_opens_while_another_sits_down_keeps_its_seat(house):
+    assert house.evaluate(TWO_TABS) == [3, "coach", "x", 3]
 
 
 SCANNED = """async () => {
-    const { Log } = await import("/static/js/table/log.js");
-    const { openStore } = await import("/static/js/table/store.js");
+    const { Log } = await import("/js/table/log.js");
+    const { openStore } = await import("/js/table/store.js");
     const log = await Log.open(await openStore("11"), 9);
     await log.keep({ device: 1, role: "coach" });
     await log.append("note", { text: "mine" });
@@ -140,14 +137,13 @@ SCANNED = """async () => {
 }"""
 
 
-def test_of_what_a_code_brought_the_beginning_is_asked_for(page, live_server):
-    page.goto(f"{live_server.url}/about/")
-    assert page.evaluate(SCANNED) == {"1": 1, "3": 2}
+def test_of_what_a_code_brought_the_beginning_is_asked_for(house):
+    assert house.evaluate(SCANNED) == {"1": 1, "3": 2}
 
 
 KILLED = """async () => {
-    const { Log } = await import("/static/js/table/log.js");
-    const { openStore } = await import("/static/js/table/store.js");
+    const { Log } = await import("/js/table/log.js");
+    const { openStore } = await import("/js/table/store.js");
     const store = await openStore("10"), log = await Log.open(store, 9);
     await log.keep({ device: 1, role: "coach" });
     await log.append("note", { text: "mine" });
@@ -162,14 +158,13 @@ KILLED = """async () => {
 }"""
 
 
-def test_a_page_that_is_killed_while_its_log_gets_another_number_still_sends_it(page, live_server):
-    page.goto(f"{live_server.url}/about/")
-    assert page.evaluate(KILLED) == [3, 1, 1, ["theirs"]]
+def test_a_page_that_is_killed_while_its_log_gets_another_number_still_sends_it(house):
+    assert house.evaluate(KILLED) == [3, 1, 1, ["theirs"]]
 
 
 FILLING_UP = """async () => {
-    const { Log } = await import("/static/js/table/log.js");
-    const { openStore } = await import("/static/js/table/store.js");
+    const { Log } = await import("/js/table/log.js");
+    const { openStore } = await import("/js/table/store.js");
     const store = await openStore("8"), log = await Log.open(store, 9);
     await log.keep({ device: 1, role: "coach" });
     await log.append("note", { text: "before" });
@@ -186,9 +181,8 @@ FILLING_UP = """async () => {
 }"""
 
 
-def test_nothing_is_lost_of_what_is_recorded_at_the_moment_when_the_disk_is_full(page, live_server):
-    page.goto(f"{live_server.url}/about/")
-    held, kept = page.evaluate(FILLING_UP)
+def test_nothing_is_lost_of_what_is_recorded_at_the_moment_when_the_disk_is_full(house):
+    held, kept = house.evaluate(FILLING_UP)
     assert held == kept == ["1.1 before", "1.2 one", "1.3 two", "1.4 after", "2.1 theirs"]
 
 
@@ -229,18 +223,18 @@ LATER = {"device": 1, "n": 2, "clock": 3, "kind": "note"}
     ],
 )
 def test_one_tap_takes_back_the_last_of_all_and_nothing_from_long_before(
-    page, live_server, ask, entries, gone, last
+    house, entries, gone, last
 ):
-    found = page.evaluate(
+    found = house.evaluate(
         """async ([path, entries, gone]) =>
             (await import(path)).lastOwn(entries, 1, new Set(gone)) ?? null""",
-        [f"{live_server.url}/static/js/table/story.js", entries, gone],
+        ["/js/table/story.js", entries, gone],
     )
     assert found == last
 
 
-def test_of_many_flags_the_first_are_shown_and_the_others_counted(page, live_server, ask):
-    shown = page.evaluate(
+def test_of_many_flags_the_first_are_shown_and_the_others_counted(house):
+    shown = house.evaluate(
         """async path => {
             const { flagsOf } = await import(path);
             const flag = (id) => ({ id, text: `Flag ${id}`, entries: [], choices: [] });
@@ -248,24 +242,24 @@ def test_of_many_flags_the_first_are_shown_and_the_others_counted(page, live_ser
             const shown = flagsOf({ flags, entries: [], words: {}, device: 1 });
             return shown.map((one) => one.textContent);
         }""",
-        f"{live_server.url}/static/js/table/story.js",
+        "/js/table/story.js",
     )
     assert (len(shown), shown[0], shown[-1]) == (21, "Flag 0", "3 more to settle after these.")
 
 
-def test_a_form_pressed_twice_is_kept_once_and_one_filled_in_anew_beside_it(page, live_server, ask):
-    page.set_content(
+def test_a_form_pressed_twice_is_kept_once_and_one_filled_in_anew_beside_it(house):
+    house.set_content(
         '<form action="/tell/" data-outbox="A touchdown"><input name="once" value="a"></form>'
         '<form action="/tell/" data-outbox="A touchdown"><input name="once" value="b"></form>'
     )
-    kept = page.evaluate(
+    kept = house.evaluate(
         """async path => {
             const { keep, store, OUTBOX } = await import(path);
             const [first, second] = document.forms;
             keep(first); keep(first); keep(second);
             return store.all(OUTBOX).map((entry) => entry.fields);
         }""",
-        f"{live_server.url}/static/js/localstore.js",
+        "/js/localstore.js",
     )
     assert kept == [[["once", "a"]], [["once", "b"]]]
 
