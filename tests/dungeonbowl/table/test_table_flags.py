@@ -486,6 +486,8 @@ def test_of_a_procedure_that_was_taken_back_what_a_page_sets_right_happens():
     evening.tell(4, "change", entry=[*thrown.ref], place=1, event=hurt)
     assert evening.boxes(BOLTS) == {"knocked_out": [XAN]}
     assert [one.event.type for one in evening.folded.events] == ["knocked_out"]
+    (told,) = evening.folded.outcomes[thrown.ref].entries
+    assert (told["event"], told["place"], told["anew"]) == (hurt, 1, True)
     assert evening.flags == ()
 
 
