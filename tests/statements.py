@@ -81,13 +81,17 @@ class Notes:
         self.made: defaultdict[str, set[str]] = defaultdict(set)
         self.seconds: Counter[str] = Counter()
         self.now = ""
+        # What is noted of this test: most of what is made is made again and again.
+        self.known = set[str]()
 
     def listening(self, plain: Callable[..., Any]) -> Callable[..., Any]:
         """The cursor's own way of making a statement, noted."""
 
         def make(cursor: Any, statement: Any, *more: Any) -> Any:
-            if self.now and by_the_program(sys._getframe(1)):
-                self.made[self.now].add(shape(str(statement)))
+            said = str(statement)
+            if self.now and said not in self.known and by_the_program(sys._getframe(1)):
+                self.known.add(said)
+                self.made[self.now].add(shape(said))
             return plain(cursor, statement, *more)
 
         return make
@@ -95,6 +99,7 @@ class Notes:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         self.now = item.nodeid
+        self.known.clear()
         try:
             return (yield)
         finally:
