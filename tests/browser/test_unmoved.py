@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.signals import all_is_sent
 from tests.browser.test_console import eventually, kinds_of, match, phone_of, shirt, tap
+from tests.verbs import phone_of as recorder_of
 
 __all__ = ["match", "phone_of"]
 
@@ -18,7 +19,10 @@ WRITE_DOWN_WHAT_IT_SAYS = """line => {
 PRESSES = """async (presses) => {
     const { onceUp } = await import("/static/js/table/press.js");
     const done = [], act = (word) => () => done.push(word);
-    const thumb = (does) => document.body.dispatchEvent(new Event(does, { bubbles: true }));
+    const thumb = (does) => {
+        const [type, pointerId = 1] = does.split(" ");
+        document.body.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId }));
+    };
     document.body.addEventListener("click", () => onceUp("said", act("by the tap")));
     for (const press of presses) {
         if (typeof press === "number") await new Promise((on) => setTimeout(on, press));
@@ -27,9 +31,15 @@ PRESSES = """async (presses) => {
     }
     return done;
 }"""
+# Of two lines on a phone.
+LONG_NEWS = "Who hands the ball on to a friend beside them needs no die, and nobody catches it."
 EXCHANGES = "**/api/v1/matches/*/table/"
 SOON = 200
 LONG = 2_200
+
+
+def key_of(page, words):
+    return page.get_by_role("button", name=words).first
 
 
 def test_a_line_that_vanishes_moves_no_shirt_that_is_pressed(phone_of, match, bob):
@@ -60,6 +70,21 @@ def test_what_is_sent_at_once_is_nothing_to_say(phone_of, match, bob):
     assert page.evaluate("said") == []
 
 
+def test_news_of_two_lines_after_which_nothing_is_undone_move_no_key(phone_of, match, bob, carol):
+    page = phone_of(bob)
+    tap(page, "Begin a turn")
+    said = page.locator(".console__said")
+    expect(said).to_contain_text("Recorded")
+    expect(page.locator(".console__undo .button")).to_be_visible()
+    stood = key_of(page, "Casualty").bounding_box()
+    recorder_of(match, carol)({"kind": "note", "text": LONG_NEWS})
+    expect(said).to_contain_text(LONG_NEWS)
+    lines = said.evaluate("one => one.scrollHeight / parseFloat(getComputedStyle(one).lineHeight)")
+    assert round(lines) == 2
+    expect(page.locator(".console__undo .button")).to_have_count(0)
+    assert key_of(page, "Casualty").bounding_box() == stood
+
+
 def test_what_takes_its_time_is_said_though_nothing_prevents_it(phone_of, match, bob):
     page = phone_of(bob)
     page.route(EXCHANGES, lambda route: None)
@@ -87,6 +112,25 @@ def test_what_takes_its_time_is_said_though_nothing_prevents_it(phone_of, match,
             ["pointerdown", ["said", "news"], ["head", "bar"], "pointerup", "click", SOON],
             ["pointerdown", "pointerup", "click", "by the tap", "bar"],
             id="what the tap does comes first and is no longer overwritten",
+        ),
+        pytest.param(
+            [
+                *("pointerdown 1", "pointerdown 2", "pointerup 1", "click 1", ["head", "bar"]),
+                *(SOON, "pointerup 2", "click 2", SOON),
+            ],
+            [
+                *("pointerdown 1", "pointerdown 2", "pointerup 1", "click 1"),
+                *("pointerup 2", "click 2", "by the tap", "bar"),
+            ],
+            id="a second thumb that is down meanwhile taps what it pressed",
+        ),
+        pytest.param(
+            [
+                *("pointerdown 1", "pointerdown 2", ["head", "bar"]),
+                *("pointercancel 2", SOON, "pointercancel 1"),
+            ],
+            ["pointerdown 1", "pointerdown 2", "pointercancel 2", "pointercancel 1", "bar"],
+            id="two fingers that pinch keep it back until both are up",
         ),
         pytest.param(
             ["pointerdown", ["said", "news"], LONG],

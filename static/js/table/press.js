@@ -4,32 +4,40 @@ const LONGEST_MS = 2_000; // a thumb that rests there keeps nothing back for lon
 const CLICK_MS = 50; // in which a press that is a tap becomes a click
 
 const waiting = new Map();
-let pressed = 0;
+const down = new Set();
+let due = 0;
 
 const release = () => {
-  clearTimeout(pressed);
-  pressed = 0;
+  clearTimeout(due);
+  due = 0;
+  down.clear();
   const acts = [...waiting.values()];
   waiting.clear();
   for (const act of acts) act();
 };
 const releaseIn = (milliseconds) => {
-  clearTimeout(pressed);
-  pressed = setTimeout(release, milliseconds);
+  clearTimeout(due);
+  due = setTimeout(release, milliseconds);
+};
+// As long as another thumb is down, all waits for that one.
+const lift = ({ pointerId }, act) => {
+  down.delete(pointerId);
+  if (!down.size) act();
 };
 
-// Does `act` at once, or when the thumb is up; of acts of one name, the last.
+// Does `act` at once, or when no thumb is down; of acts of one name, the last.
 export const onceUp = (name, act) => {
-  if (pressed) waiting.set(name, act);
+  if (due) waiting.set(name, act);
   else { waiting.delete(name); act(); }
 };
 
-addEventListener("pointerdown", () => releaseIn(LONGEST_MS), true);
-addEventListener("pointerup", () => releaseIn(CLICK_MS), true);
-addEventListener("pointercancel", release, true);
+addEventListener("pointerdown", ({ pointerId }) => { down.add(pointerId); releaseIn(LONGEST_MS); }, true);
+addEventListener("pointerup", (thumb) => lift(thumb, () => releaseIn(CLICK_MS)), true);
+addEventListener("pointercancel", (thumb) => lift(thumb, release), true);
 // What a tap does is drawn at once; what waited comes after it.
 addEventListener("click", () => {
-  clearTimeout(pressed);
-  pressed = 0;
+  if (down.size) return;
+  clearTimeout(due);
+  due = 0;
   setTimeout(release);
 }, true);
