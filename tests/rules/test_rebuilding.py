@@ -115,3 +115,9 @@ def test_one_whose_log_cannot_be_read_is_reported_and_the_others_are_written(nig
     assert "1 matches are written" in said
     assert rows(second.match) == before
     assert {row["spp"] for row in rows(night.match)} == {7}
+
+
+@pytest.mark.django_db
+def test_a_match_that_isnt_there_is_said():
+    with pytest.raises(CommandError, match="There is no match 999"):
+        rebuilt("--match", "999")

@@ -4,27 +4,22 @@ from argparse import ArgumentParser
 from datetime import datetime
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
-from core.moments import moment, one_moment
+from core.moments import one_moment
 from core.processes import add_jobs, processes_for
 from core.progress import Progress
+from rules.management.matchescommand import MatchesCommand
 from rules.services.auditing.shares import ENOUGH, MatchShare, audit_shares
 
 
-class Command(BaseCommand):
+class Command(MatchesCommand):
     help = """Hold every match to its log, its dice, its reports and its post-game, all worked out
     anew; print what was lost or edited, and exit 1 if anything was. What rules mended since would
     decide otherwise is printed too, and is no loss."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "--since",
-            type=moment,
-            metavar="DATE",
-            help="only matches confirmed or begun since, as 2026-11-22 or 2026-11-22T19:30",
-        )
-        parser.add_argument("--match", type=int, metavar="ID", help="only the match of this number")
+        super().add_arguments(parser)
         add_jobs(parser)
 
     def handle(
@@ -35,6 +30,7 @@ class Command(BaseCommand):
         jobs: int | None = None,
         **options: Any,
     ) -> None:
+        self.chosen(since, match)
         whole = MatchShare(since, match)
         parts = processes_for(jobs, whole.matches.count(), ENOUGH)
         with one_moment():
@@ -43,8 +39,6 @@ class Command(BaseCommand):
             found = audit_shares(whole.divided(parts), progress)
         for difference in found:
             self.stdout.write(str(difference))
-        if match is not None and not count:
-            raise CommandError(f"There is no match {match}.")
         if lost := sum(not difference.of_rules for difference in found):
             raise CommandError(f"{lost} differences in {count} matches.")
         self.stdout.write(f"{count} matches stand as they were recorded, and so does the rest.")
