@@ -1,6 +1,7 @@
-"""With letters twice as large as usual no page scrolls sideways on a phone."""
+"""With letters twice as large as usual no page scrolls sideways on a phone, and nothing is cut."""
 
 import pytest
+from playwright.sync_api import expect
 
 from dungeonbowl.dungeon import read_text
 from dungeons.services import DungeonWish, keep
@@ -20,6 +21,9 @@ TWICE_AS_LARGE = """() => {
     document.querySelectorAll('details').forEach(one => one.open = true);
 }"""
 SIDEWAYS = "document.documentElement.scrollWidth > innerWidth"
+# The letters of a line that is closely set reach a little beyond it.
+CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth
+    || one.scrollHeight > 1.3 * one.clientHeight).map(one => one.innerText)"""
 
 RULEBOOK = ("", "colleges/light/", "races/dwarfs/", "weapons/", "monsters/", "rules/", "options/")
 BUILDER = ("", "?college=light&players=dwarfs.slayer", "compare/?a=college%3Dlight")
@@ -72,3 +76,17 @@ def phone(page, context, live_server, alice):
 def test_no_page_scrolls_sideways(phone, alice, match):
     paths = pages_of(alice, match)
     assert [path for path in paths if phone(path).evaluate(SIDEWAYS)] == []
+
+
+def test_at_the_table_all_tabs_are_in_reach_and_the_bar_is_whole(phone, match):
+    console = phone(f"/matches/{match.pk}/table/")
+    tabs = console.locator(".console__tab")
+    expect(tabs.last).to_be_in_viewport(ratio=1)
+    assert not console.evaluate(SIDEWAYS)
+    assert console.locator(".bar__name, .bar__has").evaluate_all(CUT) == []
+
+
+def test_names_beside_a_score_are_whole(phone, match):
+    names = phone(f"/matches/{match.pk}/").locator(".scoreline__side a")
+    assert names.count() == 2
+    assert names.evaluate_all(CUT) == []
