@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import copy
 from pathlib import Path
-from threading import RLock
 from time import monotonic, sleep
 
 import pytest
@@ -21,6 +20,7 @@ from django.http.response import HttpResponseBase
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.house import House
+from tests.browser.patience import ONE_AT_A_TIME
 
 # Playwright keeps a loop running in the test's thread, which Django takes for an async context.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -92,12 +92,11 @@ def house(browser, _house) -> Page:
 
 @pytest.fixture(autouse=True)
 def _one_request_at_a_time(monkeypatch) -> None:
-    """Two phones' requests share the suite's one connection, which knows one transaction: what one
-    of them rolled back or closed would be the other's."""
-    one_at_a_time, plain = RLock(), BaseHandler.get_response
+    """Two phones' requests share the suite's one connection."""
+    plain = BaseHandler.get_response
 
     def get_response(handler: BaseHandler, request: object) -> object:
-        with one_at_a_time:
+        with ONE_AT_A_TIME:
             answer = plain(handler, request)
         # It keeps a page out of other sites' reach by a process of its own, beside that of the
         # blank page every tab begins with: a twentieth of what a browser has to do here.

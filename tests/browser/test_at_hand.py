@@ -9,12 +9,12 @@ from accounts.commands import Command
 from dungeonbowl.dungeon import read_layout
 from dungeons.services import DungeonWish, keep
 from matches.services.placing import DungeonChoice, accept_dungeon, place
+from tests.browser.patience import recorder_of
 from tests.browser.test_console import eventually, kinds_of, log_of, phone_of, shirt, tap
 from tests.browser.test_in_a_hurry import faces, key, panel
 from tests.browser.test_on_the_map import place_of, square
 from tests.matches.test_dungeon_pages import SEWER
 from tests.verbs import league_friendly, start
-from tests.verbs import phone_of as recorder_of
 
 __all__ = ["phone_of"]
 

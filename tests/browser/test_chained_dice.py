@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from accounts.commands import Command
 from matches.queries.tablelog import table_document
 from matches.services import prepare
+from tests.browser.patience import recorder_of
 from tests.browser.test_console import (
     eventually,
     log_of,
@@ -19,7 +20,6 @@ from tests.browser.test_console import (
 )
 from tests.browser.test_in_a_hurry import faces, throw
 from tests.verbs import league_friendly, start
-from tests.verbs import phone_of as recorder_of
 
 __all__ = ["phone_of"]
 

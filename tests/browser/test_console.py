@@ -463,7 +463,7 @@ class TestALastingInjury:
         expect(page.locator(".console__undo")).to_contain_text("Undo: Casualty")
         eventually(page, lambda: standing("casualty"), 1)
         assert log_of(match)[-1][1]["event"]["cause"] == "block"
-        outcome = Event.objects.get(type="casualty").outcome
+        outcome = patiently(Event.objects.get)(type="casualty").outcome
         assert (outcome["result"], outcome["injury"]) == ("lasting_injury", "ag")
 
     def test_it_is_asked_for_where_people_say_that_it_lasts(self, phone_of, match, bob):
@@ -478,7 +478,7 @@ class TestALastingInjury:
         tap(page, "3 ")
         tap(page, "No reason")
         eventually(page, lambda: standing("casualty"), 1)
-        outcome = Event.objects.get(type="casualty").outcome
+        outcome = patiently(Event.objects.get)(type="casualty").outcome
         assert (outcome["result"], outcome["injury"]) == ("lasting_injury", "ma")
 
 
@@ -846,7 +846,7 @@ def test_a_seat_that_recorded_nothing_is_heard_of_by_the_digest(phone_of, match,
     """Of Carol's sponge nobody tells but their own phone, whose seat Bob's hears of."""
     page = phone_of(bob)
     other = match.sides.get(team__coach=carol).team_id
-    take_seat(carol, match.pk, "coach", other)
+    patiently(take_seat)(carol, match.pk, "coach", other)
     page.evaluate(APPEND, [["sponge", {"team": other, "used": "heal"}]])
     eventually(page, lambda: kinds_of(match), ["sponge"])
     expect(page.locator(".console__flags")).to_contain_text("own phone counts that")

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.patience import recorder_of
 from tests.browser.test_console import (
     eventually,
     kinds_of,
@@ -16,7 +17,6 @@ from tests.browser.test_console import (
     tap,
 )
 from tests.verbs import league_friendly, start
-from tests.verbs import phone_of as recorder_of
 
 __all__ = ["phone_of"]
 

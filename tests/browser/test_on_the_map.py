@@ -10,11 +10,11 @@ from dungeonbowl.dungeon import read_layout
 from dungeons.services import DungeonWish, keep
 from matches.services.placing import DungeonChoice, accept_dungeon, place
 from tests.browser.conftest import AXE, STANDARDS, found_by_axe
+from tests.browser.patience import recorder_of
 from tests.browser.test_console import eventually, phone_of, state_of, tap
 from tests.browser.test_in_a_hurry import panel, throw
 from tests.matches.test_dungeon_pages import SEWER
 from tests.verbs import league_friendly, start
-from tests.verbs import phone_of as recorder_of
 
 __all__ = ["phone_of"]
 

@@ -9,6 +9,7 @@ from accounts.commands import Command
 from dungeonbowl.keys import EventType
 from matches.models import Event, Match
 from matches.services import record_events
+from tests.browser.patience import patiently
 from tests.browser.swaps import settled
 from tests.browser.test_league import SIZES, sign_in
 from tests.verbs import league_friendly, start
@@ -62,6 +63,7 @@ def tell_pass(page, number=1, words=""):
     page.get_by_role("button", name="Record it").tap()
 
 
+@patiently
 def passes():
     return list(Event.objects.filter(type="completion").order_by("pk"))
 
@@ -208,7 +210,7 @@ def test_what_the_server_refuses_comes_back_with_its_sentence_and_all_filled_in(
     tell_pass(page, 2, "And back")
     expect(outbox(page)).to_contain_text("2 kept")
     # Carol saw the first one too, and had a signal.
-    record_events(carol, match.pk, [{"type": "completion", "player": ours[0]}])
+    patiently(record_events)(carol, match.pk, [{"type": "completion", "player": ours[0]}])
     phone.set_offline(False)
     refused = outbox(page).locator("li[data-state=refused]")
     expect(refused).to_contain_text("The match has moved on", timeout=30_000)
@@ -233,7 +235,7 @@ def test_a_touchdown_that_both_tell_is_asked_about_when_the_signal_is_back(
     key(page, "1 ").tap()
     page.get_by_role("button", name="Record it").tap()
     expect(outbox(page)).to_contain_text("1 kept on this phone")
-    record_events(carol, match.pk, [{"type": "touchdown", "player": ours[0]}])
+    patiently(record_events)(carol, match.pk, [{"type": "touchdown", "player": ours[0]}])
     phone.set_offline(False)
     refused = outbox(page).locator("li[data-state=refused]")
     expect(refused).to_contain_text("Is yours the same one or another one?", timeout=30_000)
@@ -241,7 +243,7 @@ def test_a_touchdown_that_both_tell_is_asked_about_when_the_signal_is_back(
     page.get_by_role("button", name="The same one").tap()
     expect(page.get_by_text("It was recorded once, and counts once.")).to_be_visible()
     expect(outbox(page)).to_have_text("")
-    assert Event.objects.filter(type="touchdown").count() == 1
+    assert patiently(Event.objects.filter(type="touchdown").count)() == 1
 
 
 def test_what_is_kept_is_thrown_away_and_brought_back(phone, live_server, match):
@@ -341,7 +343,7 @@ def test_told_after_the_report_it_stays_with_its_sentence(phone, live_server, bo
     phone.set_offline(True)
     tell_pass(page, 1)
     expect(outbox(page)).to_contain_text("1 kept")
-    report(Command(bob, match.pk), {"kind": "draw"})
+    patiently(report)(Command(bob, match.pk), {"kind": "draw"})
     phone.set_offline(False)
     refused = outbox(page).locator("li[data-state=refused]")
     expect(refused).to_contain_text("The match is reported", timeout=30_000)

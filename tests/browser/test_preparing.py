@@ -9,6 +9,7 @@ from dungeons.services import DungeonWish, keep
 from matches.services import prepare
 from matches.services.placing import DungeonChoice
 from matches.services.placing import place as propose_dungeon
+from tests.browser.patience import patiently
 from tests.browser.test_league import SIZES, sign_in
 from tests.matches.test_dungeon_pages import SEWER
 from tests.verbs import league_friendly, start
@@ -73,7 +74,7 @@ def test_the_other_coach_sees_it_move_and_learns_nothing(
     expect(page.locator("#before")).not_to_contain_text("for bob")
     expect(page.locator("#before")).to_contain_text("It has prepared.")
     expect(page.locator("main")).not_to_contain_text("Experimental Drugs")
-    start(match)
+    patiently(start)(match)
     page.clock.fast_forward(ASKS_AGAIN)
     expect(page.locator("#live")).to_be_visible()
     expect(page.locator("main")).to_contain_text("Experimental Drugs")

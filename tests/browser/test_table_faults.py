@@ -8,6 +8,7 @@ from accounts.commands import Command
 from matches.queries import rules_of
 from matches.services import start, unstart
 from matches.services.syncing import sync
+from tests.browser.patience import recorder_of
 from tests.browser.signals import all_is_sent
 from tests.browser.test_console import (
     digest_of,
@@ -20,7 +21,6 @@ from tests.browser.test_console import (
     tap,
 )
 from tests.browser.test_league import sign_in
-from tests.verbs import phone_of as recorder_of
 
 __all__ = ["match", "phone_of"]
 
@@ -77,6 +77,7 @@ def test_a_session_that_ended_in_the_cellar_costs_nothing_but_signing_in_again(
     eventually(page, lambda: kinds_of(match), ["turn", "turn"])
 
 
+@patiently
 @atomic
 def begin_anew(match, by):
     """Somebody takes the start back and begins again, before any phone was heard of."""
@@ -130,7 +131,7 @@ def test_a_clock_far_ahead_on_one_phone_holds_up_no_other(phone_of, match, bob, 
     record({"kind": "note", "text": "Before."})
     seat = patiently(match.seats.get)(by=carol)
     last = {"n": 2, "clock": 2**31 - 1, "kind": "note", "text": "From the far future."}
-    sync(carol, match.pk, seat.device, [last])
+    patiently(sync)(carol, match.pk, seat.device, [last])
     page = phone_of(bob)
     expect(page.locator(".console__said")).to_contain_text("From the far future.")
     tap(page, "Begin a turn")

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.patience import recorder_of
 from tests.browser.signals import all_is_sent
 from tests.browser.test_console import eventually, kinds_of, match, phone_of, shirt, tap
-from tests.verbs import phone_of as recorder_of
 
 __all__ = ["match", "phone_of"]
 
