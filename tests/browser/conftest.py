@@ -20,6 +20,7 @@ from django.http.response import HttpResponseBase
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.house import House
+from tests.browser.keptcontexts import KeptContexts
 from tests.browser.patience import ONE_AT_A_TIME
 
 # Playwright keeps a loop running in the test's thread, which Django takes for an async context.
@@ -64,19 +65,21 @@ def browser_type_launch_args(browser_type_launch_args):
 
 
 @pytest.fixture(scope="session")
-def _launched(playwright) -> Iterator[list[Browser]]:
-    launched: list[Browser] = []
+def _launched(playwright) -> Iterator[list[KeptContexts]]:
+    launched: list[KeptContexts] = []
     yield launched
-    for browser in launched:
-        browser.close()
+    for kept in launched:
+        kept.browser.close()
 
 
 @pytest.fixture
-def browser(_launched, launch_browser) -> Browser:
+def browser(_launched, launch_browser, request) -> Iterator[Browser]:
     """One browser for the whole run, and another if it died: a crash is to cost one test alone."""
-    if not _launched or not _launched[-1].is_connected():
-        _launched.append(launch_browser())
-    return _launched[-1]
+    if not _launched or not _launched[-1].browser.is_connected():
+        _launched.append(KeptContexts(launch_browser()))
+    yield _launched[-1].browser
+    if not getattr(request.node, "rep_call", None) or request.node.rep_call.failed:
+        _launched[-1].close_all()
 
 
 @pytest.fixture(scope="session")
