@@ -26,7 +26,7 @@ def test_the_sheet_prints_on_one_page(open_page, bob, complaints):  # noqa: F811
     page = open_page(bob, f"/teams/{team.pk}/", **DESK)
     page.locator("#papers ~ dl").get_by_role("link", name="Team sheet", exact=True).click()
     page.get_by_role("heading", name="Team sheet").wait_for()
-    assert page.locator(".sheet__roster tbody tr").count() == 16
+    assert page.locator(".team-sheet__roster tbody tr").count() == 16
     assert printed(page) == (1, LYING)
     assert complaints == []
 
