@@ -326,9 +326,9 @@ def test_a_skill_of_the_pack_is_learned_and_explained(browse, alice, bob, puce):
 def test_packs_kept_are_read_again_before_going_over_to_another_release(alice, cellar, capsys):
     adopt(alice, cellar.slug, DEARER)
     call_command("check_packs")
-    assert capsys.readouterr().out == "1 packs read well.\n"
+    assert capsys.readouterr().out == "1 pack reads well.\n"
     Pack.objects.update(text=DEARER.replace("90_000", "-1"))
-    with pytest.raises(CommandError, match="1 problems in 1 packs"):
+    with pytest.raises(CommandError, match="1 problem in 1 pack"):
         call_command("check_packs")
     assert "Dearer catchers (" in capsys.readouterr().out
 

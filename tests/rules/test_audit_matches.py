@@ -52,7 +52,7 @@ def completion(night, player=1):
 
 def test_a_night_as_it_was_played_passes(played, capsys):
     call_command("audit_matches")
-    assert "1 matches stand" in capsys.readouterr().out
+    assert "1 match stands" in capsys.readouterr().out
 
 
 def test_a_night_passes_whoever_coaches_its_teams_by_now(played, alice, mallory):
@@ -135,7 +135,7 @@ def test_what_is_edited_behind_the_programs_back_is_named(played, subtests):
 
 def test_the_command_names_what_is_lost_and_fails(played, capsys):
     erase(Confirmation.objects.all())
-    with pytest.raises(CommandError, match="1 differences in 1 matches"):
+    with pytest.raises(CommandError, match="1 difference in 1 match"):
         call_command("audit_matches")
     assert "the word of carol's gold" in capsys.readouterr().out
 
@@ -162,7 +162,7 @@ def test_what_mended_rules_decide_otherwise_is_listed_and_is_no_loss(played, cap
     call_command("audit_matches")
     said = capsys.readouterr().out
     assert "has spp 5, and its log says 2 (by rules mended since" in said
-    assert "1 matches stand" in said
+    assert "1 match stands" in said
 
 
 def test_under_older_rules_too_what_was_told_must_be_there(played):
@@ -177,8 +177,8 @@ def test_only_the_match_asked_for_is_looked_at(corrected, capsys):
     first_one, second = (night.match for night in corrected.nights)
     erase(Confirmation.objects.filter(report__match=first_one))
     call_command("audit_matches", "--match", str(second.pk))
-    assert "1 matches stand" in capsys.readouterr().out
-    with pytest.raises(CommandError, match="1 differences in 1 matches"):
+    assert "1 match stands" in capsys.readouterr().out
+    with pytest.raises(CommandError, match="1 difference in 1 match"):
         call_command("audit_matches", "--match", str(first_one.pk))
     with pytest.raises(CommandError, match="There is no match 9999"):
         call_command("audit_matches", "--match", "9999")

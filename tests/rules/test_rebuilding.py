@@ -66,7 +66,7 @@ def test_one_that_does_not_come_to_what_was_confirmed_is_left(played, capsys):
     match = played.match
     Match.objects.filter(pk=match.pk).update(posted="0" * 64)
     Event.objects.filter(match=match).update(spp=7)
-    with pytest.raises(CommandError, match="1 matches"):
+    with pytest.raises(CommandError, match="1 match "):
         rebuilt("--match", str(match.pk))
     assert "doesn't come to what was confirmed" in capsys.readouterr().out
     assert {row["spp"] for row in rows(match)} == {7}
@@ -108,11 +108,11 @@ def test_one_whose_log_cannot_be_read_is_reported_and_the_others_are_written(nig
     with disposing("A log to be rebuilt."):
         Entry.objects.filter(match=night.match).update(body={})
     Event.objects.update(spp=7)
-    with pytest.raises(CommandError, match="1 matches are left"):
+    with pytest.raises(CommandError, match="1 match is left"):
         rebuilt()
     said = capsys.readouterr().out
     assert f"Match {night.match.pk} is left as it is: its log can't be read: KeyError" in said
-    assert "1 matches are written" in said
+    assert "1 match is written" in said
     assert rows(second.match) == before
     assert {row["spp"] for row in rows(night.match)} == {7}
 

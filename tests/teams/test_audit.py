@@ -30,7 +30,7 @@ def behind_the_ledgers_back(model, **fields):
 
 def test_an_honest_team_agrees(team, capsys):
     call_command("audit_ledger")
-    assert "1 teams agree" in capsys.readouterr().out
+    assert "1 team agrees" in capsys.readouterr().out
 
 
 TEAM_LIES = {
@@ -128,7 +128,7 @@ def test_a_change_moved_to_another_team_is_reported(team, bob):
 
 def test_the_command_prints_what_differs_and_fails(team, capsys):
     behind_the_ledgers_back(Team, pk=team.pk).update(treasury=5)
-    with pytest.raises(CommandError, match="1 differences in 1 teams"):
+    with pytest.raises(CommandError, match="1 difference in 1 team"):
         call_command("audit_ledger")
     assert "treasury is 5, the ledger says" in capsys.readouterr().out
 

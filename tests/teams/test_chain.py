@@ -314,7 +314,7 @@ def test_the_command_says_since_when_and_how_much(team, capsys):
     call_command("audit_ledger", "--since", "2999-01-01T19:30")
     assert capsys.readouterr().out == "0 changes stand as they were written.\n"
     tear_out(prize(3))
-    with pytest.raises(CommandError, match="1 differences in 1 teams"):
+    with pytest.raises(CommandError, match="1 difference in 1 team"):
         call_command("audit_ledger", "--since", "2020-01-01")
 
 
@@ -325,6 +325,6 @@ def test_the_command_refuses_what_is_not_a_date(team):
 
 def test_the_command_tells_of_triggers_that_are_gone(team, capsys):
     unguard(Entry, connection)
-    with pytest.raises(CommandError, match="1 differences"):
+    with pytest.raises(CommandError, match="1 difference in"):
         call_command("audit_ledger")
     assert "teams_entry has lost its triggers" in capsys.readouterr().out

@@ -9,8 +9,11 @@ from django.core.management.base import CommandError
 from core.moments import one_moment
 from core.processes import add_jobs, processes_for
 from core.progress import Progress
+from dungeonbowl.wording import counted
 from rules.management.matchescommand import MatchesCommand
 from rules.services.auditing.shares import ENOUGH, MatchShare, audit_shares
+
+STAND = ("match stands as it was recorded", "matches stand as they were recorded")
 
 
 class Command(MatchesCommand):
@@ -40,5 +43,7 @@ class Command(MatchesCommand):
         for difference in found:
             self.stdout.write(str(difference))
         if lost := sum(not difference.of_rules for difference in found):
-            raise CommandError(f"{lost} differences in {count} matches.")
-        self.stdout.write(f"{count} matches stand as they were recorded, and so does the rest.")
+            raise CommandError(
+                f"{counted(lost, 'difference')} in {counted(count, 'match', 'matches')}."
+            )
+        self.stdout.write(f"{counted(count, *STAND)}, and so does the rest.")

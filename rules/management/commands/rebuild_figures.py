@@ -3,8 +3,14 @@ from __future__ import annotations
 from typing import Any
 
 from core.progress import Progress
+from dungeonbowl.wording import counted
 from matches.services import rebuild_figures
 from rules.management.matchescommand import MatchesCommand
+
+COUNTED = (
+    "match is counted as its events have it",
+    "matches are counted as their events have them",
+)
 
 
 class Command(MatchesCommand):
@@ -20,4 +26,4 @@ class Command(MatchesCommand):
             rebuild_figures(number)
             progress.step()
         progress.end()
-        self.stdout.write(f"{len(numbers)} matches are counted as their events have them.")
+        self.stdout.write(f"{counted(len(numbers), *COUNTED)}.")

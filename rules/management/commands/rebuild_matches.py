@@ -4,8 +4,12 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
+from dungeonbowl.wording import counted
 from rules.management.matchescommand import MatchesCommand
 from rules.services.rebuilding import rebuild
+
+WRITTEN = ("match is written as its log has it", "matches are written as their logs have them")
+LEFT = ("match is left as it is", "matches are left as they are")
 
 
 class Command(MatchesCommand):
@@ -16,12 +20,12 @@ class Command(MatchesCommand):
         self, *args: Any, since: Any = None, match: int | None = None, **options: Any
     ) -> None:
         done, left = 0, 0
-        for one in rebuild(self.chosen(since, match)):
-            if one.why:
+        for rebuilt in rebuild(self.chosen(since, match)):
+            if rebuilt.why:
                 left += 1
-                self.stdout.write(f"Match {one.match} is left as it is: {one.why}.")
+                self.stdout.write(f"Match {rebuilt.match} is left as it is: {rebuilt.why}.")
             else:
                 done += 1
-        self.stdout.write(f"{done} matches are written as their logs have them.")
+        self.stdout.write(f"{counted(done, *WRITTEN)}.")
         if left:
-            raise CommandError(f"{left} matches are left as they are.")
+            raise CommandError(f"{counted(left, *LEFT)}.")

@@ -10,8 +10,12 @@ from accounts.guards import unguarded
 from core.moments import moment, one_moment
 from core.processes import add_jobs, processes_for
 from core.progress import Progress
+from dungeonbowl.wording import counted
 from teams.ledger.shares import ENOUGH, TeamShare, audit_shares
 from teams.models import Change, Team
+
+STAND = ("change stands as it was written", "changes stand as they were written")
+AGREE = ("team agrees with its ledger", "teams agree with their ledgers")
 
 
 class Command(BaseCommand):
@@ -44,10 +48,10 @@ class Command(BaseCommand):
         for line in found:
             self.stdout.write(line)
         if found:
-            raise CommandError(f"{len(found)} differences in {teams} teams.")
-        self.stdout.write(f"{changes} changes stand as they were written.")
+            raise CommandError(f"{counted(len(found), 'difference')} in {counted(teams, 'team')}.")
+        self.stdout.write(f"{counted(changes, *STAND)}.")
         if since is None:
-            self.stdout.write(f"{teams} teams agree with their ledgers.")
+            self.stdout.write(f"{counted(teams, *AGREE)}.")
 
 
 def _written(since: datetime | None) -> int:

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from dungeonbowl.packs import faults
+from dungeonbowl.wording import counted
 from teams.models import Pack
 
 
@@ -19,5 +20,7 @@ class Command(BaseCommand):
         for line in found:
             self.stdout.write(line)
         if found:
-            raise CommandError(f"{len(found)} problems in {len(packs)} packs.")
-        self.stdout.write(f"{len(packs)} packs read well.")
+            raise CommandError(
+                f"{counted(len(found), 'problem')} in {counted(len(packs), 'pack')}."
+            )
+        self.stdout.write(f"{counted(len(packs), 'pack reads well', 'packs read well')}.")
