@@ -74,7 +74,10 @@ def _launched(playwright) -> Iterator[list[KeptContexts]]:
 
 @pytest.fixture
 def browser(_launched, launch_browser, request) -> Iterator[Browser]:
-    """One browser for the whole run, and another if it died: a crash is to cost one test alone."""
+    """One browser for the whole run, and another if it died: a crash is to cost one test alone.
+
+    Its contexts go from test to test, but for those that a failed test may have left behind.
+    """
     if not _launched or not _launched[-1].browser.is_connected():
         _launched.append(KeptContexts(launch_browser()))
     yield _launched[-1].browser

@@ -75,8 +75,9 @@ class _Kept:
         self.context.close = lambda **_: None  # whoever gave it back may say so twice
         with suppress(Error):
             if self._can_be_kept() and self._is_as_new():
-                return idle.append(self)
-        return self.close()
+                idle.append(self)
+                return
+        self.close()
 
     def _can_be_kept(self) -> bool:
         # A service worker may go on fetching for the next test.

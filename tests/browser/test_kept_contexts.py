@@ -65,6 +65,11 @@ def test_everything_is_forgotten(lent, live_server):
     assert heard == []
 
 
+def with_a_worker(page):
+    with page.context.expect_event("serviceworker"):
+        page.evaluate("navigator.serviceWorker.register('/table-worker.js')")
+
+
 @pytest.mark.parametrize(
     "for_good",
     [
@@ -74,10 +79,21 @@ def test_everything_is_forgotten(lent, live_server):
         lambda page: page.set_default_timeout(1),
         lambda page: page.context.new_cdp_session(page),
         lambda page: page.context.set_offline(True),
+        with_a_worker,
         lambda page: page.close(),
         lambda page: page.goto("about:blank"),
     ],
-    ids=["clock", "script", "everywhere", "timeout", "protocol", "offline", "closed", "nowhere"],
+    ids=[
+        "clock",
+        "script",
+        "everywhere",
+        "timeout",
+        "protocol",
+        "offline",
+        "worker",
+        "closed",
+        "nowhere",
+    ],
 )
 def test_what_cant_be_undone_ends_with_the_test(lent, for_good):
     page = lent()
