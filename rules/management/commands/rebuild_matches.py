@@ -20,10 +20,10 @@ class Command(MatchesCommand):
         self, *args: Any, since: Any = None, match: int | None = None, **options: Any
     ) -> None:
         done, left = 0, 0
-        for rebuilt in rebuild(self.chosen(since, match)):
-            if rebuilt.why:
+        for one in rebuild(self.chosen(since, match)):
+            if one.why:
                 left += 1
-                self.stdout.write(f"Match {rebuilt.match} is left as it is: {rebuilt.why}.")
+                self.stdout.write(f"Match {one.match} is left as it is: {one.why}.")
             else:
                 done += 1
         self.stdout.write(f"{counted(done, *WRITTEN)}.")
