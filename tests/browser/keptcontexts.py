@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page
 FOR_GOOD = {
     "BrowserContext": [
         *("add_init_script", "expose_binding", "expose_function", "grant_permissions"),
-        *("new_cdp_session", "once", "set_extra_http_headers", "set_geolocation", "set_offline"),
+        *("new_cdp_session", "once", "set_extra_http_headers", "set_geolocation"),
     ],
     "Page": [
         *("add_init_script", "expose_binding", "expose_function", "once"),
@@ -80,8 +80,7 @@ class _Kept:
         self.close()
 
     def _can_be_kept(self) -> bool:
-        # A service worker may go on fetching for the next test.
-        return not (self.spoilt or self.page.is_closed() or self.context.service_workers)
+        return not (self.spoilt or self.page.is_closed())
 
     def _is_as_new(self) -> bool:
         for whose, event, told in self._heard:
@@ -95,6 +94,7 @@ class _Kept:
         return self._forgets()
 
     def _restore(self) -> None:
+        self.context.set_offline(False)
         self.context.clear_cookies()
         self.page.emulate_media(**AS_BEFORE)
         if self._size and self.page.viewport_size != self._size:
@@ -106,8 +106,16 @@ class _Kept:
         self.page.goto("about:blank")
         if origin == "null":
             return False
+        self._stop_workers()
         self._protocol.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
-        return True
+        return not self.context.service_workers
+
+    def _stop_workers(self) -> None:
+        """One that is forgotten would go on working, and fetching, as long as it is watched."""
+        if not self.context.service_workers:
+            return
+        for command in ("enable", "stopAllWorkers", "disable"):
+            self._protocol.send(f"ServiceWorker.{command}")
 
     def _watch(self, one: object) -> None:
         for name in FOR_GOOD[type(one).__name__]:

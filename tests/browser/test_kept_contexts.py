@@ -13,17 +13,19 @@ LEFT_BEHIND = """async () => {
     document.cookie = "left=behind";
     await new Promise((done) => { indexedDB.open("left").onsuccess = done; });
     await caches.open("left");
+    await navigator.serviceWorker.register("/table-worker.js");
     history.pushState(null, "", "#left");
 }"""
 FOUND = """async () => ({
     local: localStorage.left ?? null, session: sessionStorage.left ?? null,
     cookies: document.cookie,
     databases: (await indexedDB.databases()).length, caches: (await caches.keys()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
     online: navigator.onLine, dark: matchMedia("(prefers-color-scheme: dark)").matches,
     width: innerWidth, address: location.hash,
 })"""
 NOTHING = {
-    **{"local": None, "session": None, "cookies": "", "databases": 0, "caches": 0},
+    **{"local": None, "session": None, "cookies": "", "databases": 0, "caches": 0, "workers": 0},
     **{"online": True, "dark": False, "width": 360, "address": ""},
 }
 
@@ -48,26 +50,24 @@ def lent(browser, live_server):
 
 def test_everything_is_forgotten(lent, live_server):
     page, heard = lent(), []
-    page.evaluate(LEFT_BEHIND)
+    with page.context.expect_event("serviceworker"):
+        page.evaluate(LEFT_BEHIND)
     page.on("console", lambda said: heard.append(said))
     page.context.on("page", lambda opened: heard.append(opened))
     page.route("**/about/", lambda route: route.fulfill(body="Somebody else's"))
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size(SCREENS["desk"])
     page.context.new_page().goto(f"{live_server.url}/about/")
+    page.context.set_offline(True)
     heard.clear()
     again = lent()
     assert again is page
     assert again.evaluate(FOUND) == NOTHING
     assert again.context.pages == [again]
+    assert again.context.service_workers == []
     again.evaluate("console.log('to nobody')")
     again.context.new_page()
     assert heard == []
-
-
-def with_a_worker(page):
-    with page.context.expect_event("serviceworker"):
-        page.evaluate("navigator.serviceWorker.register('/table-worker.js')")
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,6 @@ def with_a_worker(page):
         lambda page: page.context.add_init_script("window.left = 1"),
         lambda page: page.set_default_timeout(1),
         lambda page: page.context.new_cdp_session(page),
-        lambda page: page.context.set_offline(True),
-        with_a_worker,
         lambda page: page.close(),
         lambda page: page.goto("about:blank"),
     ],
@@ -89,8 +87,6 @@ def with_a_worker(page):
         "everywhere",
         "timeout",
         "protocol",
-        "offline",
-        "worker",
         "closed",
         "nowhere",
     ],
