@@ -14,9 +14,9 @@ const begin = (root, dungeon) => {
   for (const closed of form.querySelectorAll("details[open]")) closed.open = form.querySelector("[role=alert]") !== null;
   const editor = new Editor(root, { kinds: read("dungeon-kinds"), dungeon, fresh: "fresh" in root.dataset });
   const { league, public: open } = form.elements;
-  const told = form.querySelector("[data-saving]");
-  root.querySelector(".editor__work").append(told); // beside the map, where one looks
-  const saving = new Saving(told, {
+  const status = form.querySelector("[data-saving]");
+  root.querySelector(".editor__work").append(status); // beside the map, where one looks
+  const saving = new Saving(status, {
     api: root.dataset.api, state: editor.state, drawn: () => editor.history.now,
     place: () => ({ league: league.value, ...(open ? { public: open.checked } : {}) }),
     saved: (said, drawn) => settled(editor, said, drawn), look: (theirs) => editor.change(theirs),

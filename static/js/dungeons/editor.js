@@ -243,8 +243,8 @@ export class Editor {
   }
 
   #marks() {
-    const told = this.shownVerdict ? [this.shownVerdict] : this.judged.verdicts ?? [];
-    const squares = this.#stroke && this.palette.brush.does === "copy" ? between(...this.#stroke.corners) : told.flatMap(({ squares: some }) => some);
+    const shown = this.shownVerdict ? [this.shownVerdict] : this.judged.verdicts ?? [];
+    const squares = this.#stroke && this.palette.brush.does === "copy" ? between(...this.#stroke.corners) : shown.flatMap(({ squares: some }) => some);
     return new Set(squares.map(squareOf).filter(([, , floor]) => floor === this.floor).map(([x, y]) => `${x},${y}`));
   }
 

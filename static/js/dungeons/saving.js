@@ -14,7 +14,7 @@ export class Saving {
   #of = "";
   #kept = "";
 
-  // `state` has id, version and origin; `drawn()` the document; `saved` and `said` are told.
+  // `state` has id, version and origin; `drawn()` the document; `saved` and `said` are called.
   constructor(root, { api, state, drawn, place, saved, look }) {
     Object.assign(this, { root, api, state, drawn, place, saved, look });
   }

@@ -70,15 +70,15 @@ export class Asking {
   inside() { this.#exits = {}; }
 
   choice(text, choices) {
-    return this.#ask(text, (answer) => [keysOf(choices.map(({ value, words, note, told = words }) => keyOf(words, note, () => answer(value, told))))]);
+    return this.#ask(text, (answer) => [keysOf(choices.map(({ value, words, note, reply = words }) => keyOf(words, note, () => answer(value, reply))))]);
   }
 
   // `first` is the side shown first, `among` the only players to choose from, `likely` those shown
   // before all others.
-  player(text, { first, nobody, among, likely = [], told } = {}) {
+  player(text, { first, nobody, among, likely = [], reply } = {}) {
     return this.#ask(text, (answer) => [
-      ...(nobody ? [keysOf([keyOf(nobody, "", () => answer(null, told ?? nobody))])] : []),
-      ...this.#people((id, words) => answer(id, told ?? words), { first, among }, likely),
+      ...(nobody ? [keysOf([keyOf(nobody, "", () => answer(null, reply ?? nobody))])] : []),
+      ...this.#people((id, words) => answer(id, reply ?? words), { first, among }, likely),
     ]);
   }
 

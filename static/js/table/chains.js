@@ -88,10 +88,10 @@ export class Chains {
     }
   }
 
-  // Once a die is told anew, choices are made anew too.
-  kept({ key, dice: told = {} }, { dice }) {
+  // Once a die is entered anew, choices are made anew too.
+  kept({ key, dice: entered = {} }, { dice }) {
     const isChoice = (purpose) => this.workOut?.chooses(key, purpose);
-    return Object.keys(told).every(isChoice) ? dice : Object.fromEntries(Object.entries(dice).filter(([purpose]) => !isChoice(purpose)));
+    return Object.keys(entered).every(isChoice) ? dice : Object.fromEntries(Object.entries(dice).filter(([purpose]) => !isChoice(purpose)));
   }
 
   // All that came of it, as this phone works it out; null where it can't.

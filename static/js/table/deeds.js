@@ -202,7 +202,7 @@ export class Deeds {
       note: "shirt by shirt, in the end zone",
       run: async (ask, record) => {
         for (;;) {
-          const player = await ask.player("Who is set up?", { nobody: "That is all", among: this.#inReserve(), told: "" });
+          const player = await ask.player("Who is set up?", { nobody: "That is all", among: this.#inReserve(), reply: "" });
           if (player === null) return null;
           await record([["arrive", { player, end_zone: true }]]);
         }

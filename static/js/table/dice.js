@@ -165,8 +165,8 @@ export class Dice {
   }
 
   // Who does it is asked first: what the table knows depends on it.
-  async #begun(ask, entry, { inputs: given, numbers: told, about: who, handed, title }) {
-    const numbers = told ?? (given.cause === "lurking" ? await chestOf(ask, lurkingOf(this.table, who)) : await whichOf(ask, entry.key, this.table, this.names.name(entry.key)));
+  async #begun(ask, entry, { inputs: given, numbers: known, about: who, handed, title }) {
+    const numbers = known ?? (given.cause === "lurking" ? await chestOf(ask, lurkingOf(this.table, who)) : await whichOf(ask, entry.key, this.table, this.names.name(entry.key)));
     const team = await this.#sideOf(ask, entry), about = { numbers, team, asked: Object.keys(given) };
     const said = { ...inputsOf(entry, numbers, this.table), ...given, ...moreOf(entry, given, this.table, about) };
     for (const input of lacking(entry, fromState(entry, said, this.table, about), this.state())) {

@@ -1,15 +1,15 @@
 // What was rolled for a procedure so far: `dice` as they go into its entry; `kept` those of the
-// entry that it replaces (`of`), which needn't be told again. Null is a die that is rolled again.
+// entry that it replaces (`of`), which needn't be given again. Null is a die that is rolled again.
 //
 // If the program may roll, an entry is sent without faces and rolled as it arrives.
 const TRIES = 3;
 
-const told = (faces) => Object.fromEntries(Object.entries(faces).filter(([, face]) => face !== null));
+const given = (faces) => Object.fromEntries(Object.entries(faces).filter(([, face]) => face !== null));
 const open = (names) => Object.fromEntries(names.map((name) => [name, null]));
 
 export const begun = (key, inputs) => ({ key, inputs, dice: {}, kept: {}, words: {} });
-export const facesOf = ({ kept, dice }) => ({ ...kept, ...told(dice) });
-export const isTyped = ({ dice }) => Object.keys(told(dice)).length > 0;
+export const facesOf = ({ kept, dice }) => ({ ...kept, ...given(dice) });
+export const isTyped = ({ dice }) => Object.keys(given(dice)).length > 0;
 
 // Forgets what was typed, not what the program rolled.
 export const forget = (roll) => { roll.dice = roll.of ? open(Object.keys(roll.dice)) : {}; };

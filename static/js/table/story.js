@@ -56,11 +56,11 @@ const flagShown = (flag, { entries, words, device, settle }) => {
 const moreOfThem = (count) => (count > 0 ? [make("p", {}, `${count} more to settle after these.`)] : []);
 export const flagsOf = ({ flags, ...about }) => [...flags.slice(0, MOST_FLAGS).map((flag) => flagShown(flag, about)), ...moreOfThem(flags.length - MOST_FLAGS)];
 
-// A flag is shown above everything else. Whoever doesn't see it appear is told once.
-const told = new WeakMap();
+// A flag is shown above everything else. Whoever doesn't see it appear hears it once.
+const announced = new WeakMap();
 export const tellFlags = (part, flags) => {
-  const fresh = flags.filter(({ id }) => !told.get(part)?.has(id));
-  told.set(part, new Set(flags.map(({ id }) => id)));
+  const fresh = flags.filter(({ id }) => !announced.get(part)?.has(id));
+  announced.set(part, new Set(flags.map(({ id }) => id)));
   if (fresh.length) part.textContent = `To settle (${flags.length}): ${fresh.map(({ text }) => text).join(" ")}`;
   else if (!flags.length) part.textContent = "";
 };
