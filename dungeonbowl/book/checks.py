@@ -151,6 +151,16 @@ def _options(raw: RawBook) -> Iterator[Flaw]:
     )
 
 
+def _spp(raw: RawBook) -> Iterator[Flaw]:
+    """What is printed of a deed is what it pays: the option's default (SPP-01, OPT-28)."""
+    option = raw.options["spp_values"]
+    default = option.default if isinstance(option.default, tuple | list) else ()
+    for key, paid in zip(option.of, default, strict=False):
+        if paid != (printed := getattr(raw.spp, key, paid)):
+            reason = f"{key} is {paid} SPP here and {printed} in figures.toml"
+            yield ("options", "spp_values", "default"), reason
+
+
 def _presets(raw: RawBook) -> Iterator[Flaw]:
     options = raw.completed_options()
     for key, preset in raw.presets.items():
@@ -189,5 +199,6 @@ CHECKS: tuple[Callable[[RawBook], Iterator[Flaw]], ...] = (
     _monsters,
     _tables,
     _options,
+    _spp,
     _presets,
 )
