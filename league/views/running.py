@@ -35,7 +35,7 @@ from league.queries import entrants_of, find_season, fixtures_of
 from league.queries.acts import acts_of
 from league.queries.draws import SeasonDraw, draw_of
 from league.queries.teams import latecomers
-from league.services.acts.redrawing import REDRAW
+from league.services.acts.drawagain import REDRAW
 from league.services.acts.swapping import reseated, teams_of
 from league.views.formdata import posted
 from matches.models import Match

@@ -81,7 +81,7 @@ class FlaggedShown(serializers.Serializer[Any]):
     flags = TableFlagShown(many=True)
 
 
-class RipeShown(serializers.Serializer[Any]):
+class WaitingSeasonShown(serializers.Serializer[Any]):
     season = serializers.IntegerField()
     what = serializers.ChoiceField(
         WAITS_FOR, help_text="`drafts`: it can't start before they are registered or taken out."
@@ -103,7 +103,7 @@ class WeekShown(serializers.Serializer[Any]):
     arrivals = ArrivalWaiting(many=True)
     teams = TeamWithoutCoach(many=True)
     retired = RetiredShown(many=True, help_text="Retired in the middle of a season.")
-    seasons = RipeShown(many=True)
+    seasons = WaitingSeasonShown(many=True)
     coming = LateShown(many=True, help_text="Matches whose last day is within two weeks.")
 
 

@@ -7,7 +7,7 @@ import time_machine
 from django.utils import timezone
 
 from league.models import Entrant, GroupEntrant, SeasonAct
-from league.services.acts.redrawing import REDRAW
+from league.services.acts.drawagain import REDRAW
 from league.services.challenges import challenge, lapse_challenges
 from matches.models import Match
 from tests.league.playing import settle

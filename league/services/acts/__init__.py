@@ -13,11 +13,11 @@ from league.models import SeasonAct
 from league.services.acts.adjusting import ADJUST, adjust
 from league.services.acts.base import ActKind, clean_reason, find_act, lock_to_run, mark_undone
 from league.services.acts.draftday import DRAFT_DAY, set_draft_day
+from league.services.acts.drawagain import REDRAW, draw_again
 from league.services.acts.entering import ENTER, enter_late
 from league.services.acts.late import LATE_MATCH, settle_late
 from league.services.acts.moving import MOVE, FixtureAmendment, amend_fixture
 from league.services.acts.prizing import PRIZE_KIND, Prize, award
-from league.services.acts.redrawing import REDRAW, draw_again
 from league.services.acts.succeeding import NEXT, Succession, next_season
 from league.services.acts.withdrawing import WITHDRAW, withdraw_team
 

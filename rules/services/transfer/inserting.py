@@ -14,7 +14,7 @@ from pydantic_core import to_json
 
 from rules.services.transfer.columns import PERSON, ExportColumn, columns_of, kind_of
 from rules.services.transfer.document import Carried, ModelRows
-from rules.services.transfer.drawing import DRAWN
+from rules.services.transfer.freshsecrets import DRAWN
 
 CHUNK = 1000
 # The size of the cache of converted moments.

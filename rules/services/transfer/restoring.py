@@ -20,8 +20,8 @@ from league.queries.roles import forget
 from league.services.minutes import record
 from rules.services.transfer.checking import faults_of
 from rules.services.transfer.document import Carried
-from rules.services.transfer.drawing import draw_seeds
 from rules.services.transfer.errors import Unreadable
+from rules.services.transfer.freshsecrets import draw_seeds
 from rules.services.transfer.gathering import Watch, nobody_looks, standings_by_number
 from rules.services.transfer.idmap import NewNumbers
 from rules.services.transfer.inserting import insert_all
