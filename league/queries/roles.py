@@ -32,8 +32,8 @@ _current = next(_editions)
 
 
 @dataclass
-class Standing:
-    """What is known so far about one person: roles by league, and facts about the leagues."""
+class KnownLeagues:
+    """What is known so far of leagues, for one person: their roles, and facts about each."""
 
     edition: int
     roles: dict[str, str] = field(default_factory=dict)
@@ -53,39 +53,39 @@ def forget() -> None:
 
 def remember(user: Person, league: League, role: str | None = None) -> None:
     """Remember what a query fetched anyway: the league, and perhaps the person's role."""
-    standing = _standing(user)
-    standing.public[league.slug] = league.public
-    standing.names[league.slug] = league.name
-    standing.zones[league.slug] = league.time_zone
+    known = _known(user)
+    known.public[league.slug] = league.public
+    known.names[league.slug] = league.name
+    known.zones[league.slug] = league.time_zone
     if league.rehearses is not None:
-        standing.rehearsals[league.slug] = (league.rehearses.slug, league.rehearses.name)
+        known.rehearsals[league.slug] = (league.rehearses.slug, league.rehearses.name)
     if role is not None:
-        standing.roles[league.slug] = role
+        known.roles[league.slug] = role
 
 
 def role_in(user: Person, slug: str) -> Role | None:
     """The person's role in the league, None for a stranger or nobody."""
-    standing = _standing(user)
-    if slug not in standing.roles and not standing.complete:
-        _load(user, standing, slug)
-    role = standing.roles.get(slug)
+    known = _known(user)
+    if slug not in known.roles and not known.complete:
+        _load(user, known, slug)
+    role = known.roles.get(slug)
     return Role(role) if role else None
 
 
 def roles_of(user: Person) -> dict[str, str]:
     """The person's role in each of their leagues, by slug."""
-    standing = _standing(user)
-    if not standing.complete:
-        _load(user, standing)
-    return {slug: role for slug, role in standing.roles.items() if role}
+    known = _known(user)
+    if not known.complete:
+        _load(user, known)
+    return {slug: role for slug, role in known.roles.items() if role}
 
 
 def is_public(user: Person, slug: str) -> bool:
     """Whether strangers may read the league; looked up on `user` first."""
-    standing = _standing(user)
-    if slug not in standing.public:
-        _ask(user, standing, slug)
-    return standing.public[slug]
+    known = _known(user)
+    if slug not in known.public:
+        _ask(user, known, slug)
+    return known.public[slug]
 
 
 def name_of(user: Person, slug: str) -> str:
@@ -94,18 +94,18 @@ def name_of(user: Person, slug: str) -> str:
     Teams and matches know only their league's slug, and their readers' permission is checked
     already.
     """
-    standing = _standing(user)
-    if slug not in standing.names:
-        _ask(user, standing, slug)
-    return standing.names[slug]
+    known = _known(user)
+    if slug not in known.names:
+        _ask(user, known, slug)
+    return known.names[slug]
 
 
 def zone_at(user: Person, slug: str) -> str:
     """The league's time zone; looked up on `user` first."""
-    standing = _standing(user)
-    if slug not in standing.zones:
-        _ask(user, standing, slug)
-    return standing.zones[slug]
+    known = _known(user)
+    if slug not in known.zones:
+        _ask(user, known, slug)
+    return known.zones[slug]
 
 
 def rehearsed_at(user: Person, slug: str) -> tuple[str, str] | None:
@@ -113,7 +113,7 @@ def rehearsed_at(user: Person, slug: str) -> tuple[str, str] | None:
 
     Needs no query: nobody reads anything of a rehearsal without their role being known.
     """
-    return _standing(user).rehearsals.get(slug)
+    return _known(user).rehearsals.get(slug)
 
 
 def leagues_read_by(user: Person) -> QuerySet[League]:
@@ -125,38 +125,38 @@ def leagues_read_by(user: Person) -> QuerySet[League]:
     return League.objects.filter(public | Q(pk__in=mine))
 
 
-def _ask(user: Person, standing: Standing, slug: str) -> None:
+def _ask(user: Person, known: KnownLeagues, slug: str) -> None:
     """Query one league; of a deleted one only the slug is left."""
-    if not standing.complete:
-        _load(user, standing, slug)
-    if slug in standing.names:
+    if not known.complete:
+        _load(user, known, slug)
+    if slug in known.names:
         return
     shown = ("slug", "name", "public", "time_zone", "rehearses")
     there = League.objects.only(*shown).filter(slug=slug).first()
     remember(user, there or League(slug=slug, name=slug))
 
 
-def _load(user: Person, standing: Standing, asked: str = "") -> None:
+def _load(user: Person, known: KnownLeagues, asked: str = "") -> None:
     """All memberships with their leagues, and the league asked for, in one query.
 
     So a stranger costs no more than a member.
     """
-    standing.complete = True
+    known.complete = True
     with connection.cursor() as cursor:
         cursor.execute(MINE_AND_ONE, [user.pk, asked])
         found = cursor.fetchall()
     for slug, role, public, name, zone, original, called in found:
-        standing.roles[slug] = role or standing.roles.get(slug, "")
-        standing.public[slug] = bool(public)
-        standing.names[slug] = name
-        standing.zones[slug] = zone
+        known.roles[slug] = role or known.roles.get(slug, "")
+        known.public[slug] = bool(public)
+        known.names[slug] = name
+        known.zones[slug] = zone
         if original:
-            standing.rehearsals[slug] = (original, called)
+            known.rehearsals[slug] = (original, called)
 
 
-def _standing(user: Person) -> Standing:
-    standing = getattr(user, "_league_standing", None)
-    if standing is None or standing.edition != _current:
-        standing = Standing(_current)
-        user._league_standing = standing  # type: ignore[union-attr]
-    return standing
+def _known(user: Person) -> KnownLeagues:
+    known = getattr(user, "_known_leagues", None)
+    if known is None or known.edition != _current:
+        known = KnownLeagues(_current)
+        user._known_leagues = known  # type: ignore[union-attr]
+    return known
