@@ -1,6 +1,6 @@
 """The Book as a document: what the API, the command line and the rulebook pages show.
 
-Field names are the API's, version 1, section 3. Everything in it is a plain value that JSON can
+Field names are those of the API (docs/api.md). Everything in it is a plain value that JSON can
 hold. Skills go by name, all else by key; gold is in gold pieces.
 """
 

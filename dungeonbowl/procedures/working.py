@@ -34,7 +34,8 @@ class Prepared:
         return tuple(verdicts(self.entry, self._scope))
 
     def with_dice(self, dice: Mapping[str, Json], declared: str | None = None) -> OutcomeSoFar:
-        """What becomes of it with these faces and choices; `declared` is how people say it ended.
+        """What becomes of it with these faces and choices; `declared` is an outcome that
+        people entered instead.
 
         Raises FieldError under `dice`, and under `overruled` for an outcome that it hasn't.
         """

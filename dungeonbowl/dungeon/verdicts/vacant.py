@@ -82,8 +82,8 @@ class Vacant:
         return found
 
     def _more_chests(self, number: int, near: Square) -> list[Square]:
-        """Where nothing is said of distances they lie as 002 has them all the same, if there is
-        room: six in a heap are one errand."""
+        """Without a rule of distances they keep 002's all the same, if there is room: a heap of
+        six would be one errand."""
         standing = [one.at for _, one in self._layout.of_kind(CHEST)]
         even = Evenness(self._explored, standing)
         left, found = self._nearest(self._far_from_ends, near), list[Square]()

@@ -85,7 +85,7 @@ export const freeSymbol = (dungeon, symbol, most) => {
 // Portals that lead nowhere yet: there must be two of one symbol.
 export const unpaired = (dungeon) => dungeon.things.filter((thing) => thing.is === "portal" && ofSymbol(dungeon, thing.symbol) !== 2);
 
-// Puts a thing down where it may stand; the same kind there goes first, for it changes its mind.
+// Puts a thing down where it may stand; it replaces one of the same kind.
 export const put = (dungeon, at, { is, ...said }, kinds) => {
   const kind = kinds.things.find(({ key }) => key === is);
   if (!holds(dungeon, at) || !stands(kind, signAt(dungeon, at), kinds)) return dungeon;
