@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from pydantic import TypeAdapter
 
 from accounts.permissions import Person
+from core.ui.addresses import address
 from dungeonbowl.league.criteria import columns, draws_lots
 from dungeonbowl.league.formats import Seeding
 from league.html.standings import StandingsLine, mark_as_yours, reasons, table_of_teams
@@ -23,6 +24,7 @@ from league.queries.stages import StagePart, drawn_of
 from league.queries.tables import cached_by_stamp, champion_of, table_rules
 
 Teams = Mapping[int, TeamFacts]
+points_page = address("points")
 
 
 class SeasonSheet(NamedTuple):
@@ -138,7 +140,7 @@ def _drawn(season: Season, teams: Teams, known: Rounds) -> SeasonSheet:
 
 def receipts_page(season: Season, team: int, part: StagePart | None) -> str:
     """The address of the page that says where a team's points come from, in this stage."""
-    page = f"/seasons/{season.pk}/points/{team}/"
+    page = points_page(season.pk, team)
     return page if part is None else f"{page}?stage={part.stage.pk}"
 
 

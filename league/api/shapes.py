@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from django.urls import reverse
 from rest_framework import serializers
 
 from core.api.fields import OneOf
@@ -81,7 +82,8 @@ class InvitationShown(serializers.ModelSerializer[Invitation]):
         fields = ["code", "url", "role", "made_at", "expires_at", "most_uses", "used"]
 
     def get_url(self, invitation: Invitation) -> str:
-        return str(self.context["request"].build_absolute_uri(f"/join/{invitation.code}/"))
+        page = reverse("join", args=[invitation.code])
+        return str(self.context["request"].build_absolute_uri(page))
 
 
 class Finishing(serializers.Serializer[Any]):
