@@ -44,10 +44,10 @@ class RedisOrMemory(RedisCache):
         )
         memory = LocMemCache("without-redis", {"OPTIONS": {"MAX_ENTRIES": REMEMBERED}})
         # Where RedisCache keeps the client that it asks.
-        self._cache: Any = Either(redis, memory)
+        self._cache: Any = ClientWithFallback(redis, memory)
 
 
-class Either:
+class ClientWithFallback:
     """What Django's Redis cache asks of its client, asked of Redis first and of memory then."""
 
     def __init__(self, redis: Any, memory: LocMemCache) -> None:

@@ -16,7 +16,7 @@ from dungeonbowl.procedures import UnknownProcedure
 from dungeonbowl.table.game import Game
 from dungeonbowl.table.kinds.procedure import ProcedureEntry
 from dungeonbowl.table.procedurecache import worked_before
-from dungeonbowl.table.throwing import Brought, Faces, Throw, Worked, work
+from dungeonbowl.table.throwing import Brought, Faces, ProcedureResult, Throw, work
 from dungeonbowl.verdicts import Refused
 
 # An entry's first event has its number, and each following one is this much higher.
@@ -65,7 +65,7 @@ class Chains:
     said: Mapping[Ref, Sequence[LogEntry]]
     known: dict[Ref, Mapping[str, Any]] = field(default_factory=dict)
     authors: dict[Ref, int | None] = field(default_factory=dict)
-    _worked: dict[Ref, Worked | Unworkable] = field(default_factory=dict)
+    _worked: dict[Ref, ProcedureResult | Unworkable] = field(default_factory=dict)
 
     @classmethod
     def of(cls, game: Game, ordered: Sequence[LogEntry], kinds: Mapping[Ref, object]) -> Chains:
@@ -109,13 +109,13 @@ class Chains:
         named = self.named(ref)
         return self.entries[ref] if named is None else self.first(named.ref)
 
-    def worked(self, ref: Ref) -> Worked | Unworkable:
+    def worked(self, ref: Ref) -> ProcedureResult | Unworkable:
         """What it comes to, or why that can't be worked out."""
         if ref not in self._worked:
             self._worked[ref] = self._worked_out(ref)
         return self._worked[ref]
 
-    def _worked_out(self, ref: Ref) -> Worked | Unworkable:
+    def _worked_out(self, ref: Ref) -> ProcedureResult | Unworkable:
         """Work it out with what the match knows, unless that makes it unreadable.
 
         Somebody may have rolled for six chests when five were left: as they recorded it, it could
@@ -128,7 +128,7 @@ class Chains:
         except (Refused, UnknownProcedure) as wrong:
             return wrong
 
-    def worked_anyway(self, ref: Ref) -> Worked | None:
+    def worked_anyway(self, ref: Ref) -> ProcedureResult | None:
         """The same if people say that it counts although rules forbid it.
 
         None if it still can't be worked out, for example with a stored face of a die that it
@@ -136,7 +136,7 @@ class Chains:
         """
         worked = self.worked(ref)
         if not isinstance(worked, Refused):
-            return worked if isinstance(worked, Worked) else None
+            return worked if isinstance(worked, ProcedureResult) else None
         with suppress(FieldError):
             return work(self.throw(ref), self.game, judged=False)
         return None
@@ -152,7 +152,7 @@ class Chains:
     def faces(self, ref: Ref) -> Faces:
         """All its faces, including those that the program rolled."""
         worked = self.worked(ref)
-        return worked.faces if isinstance(worked, Worked) else self.throw(ref).faces
+        return worked.faces if isinstance(worked, ProcedureResult) else self.throw(ref).faces
 
     def events(self, ref: Ref) -> list[BroughtEvent]:
         """The events that it brings if it counts, with later changes."""
@@ -185,7 +185,7 @@ class Chains:
         """The dice of those among these."""
         for entry in entries:
             worked = self.worked(entry.ref)
-            if isinstance(worked, Worked):
+            if isinstance(worked, ProcedureResult):
                 yield from worked.rolled
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from dungeonbowl.match.entry import LogEntry, Ref
 
 
-class What(StrEnum):
+class FlagKind(StrEnum):
     """What is the matter."""
 
     # The same deed, recorded on two phones.
@@ -30,13 +30,13 @@ class What(StrEnum):
 
 # The words that settle each; the first is the default as long as it is open.
 CHOICES = {
-    What.TWICE: ("one", "two"),
-    What.COUNTER: ("falls", "stands"),
-    What.TAKEN: ("first", "second"),
-    What.OUT_OF_PLAY: ("falls", "stands"),
-    What.IMPOSSIBLE: ("falls", "stands"),
-    What.LACKS: ("falls",),
-    What.REVOKE: ("keep", "revoke"),
+    FlagKind.TWICE: ("one", "two"),
+    FlagKind.COUNTER: ("falls", "stands"),
+    FlagKind.TAKEN: ("first", "second"),
+    FlagKind.OUT_OF_PLAY: ("falls", "stands"),
+    FlagKind.IMPOSSIBLE: ("falls", "stands"),
+    FlagKind.LACKS: ("falls",),
+    FlagKind.REVOKE: ("keep", "revoke"),
 }
 
 
@@ -51,7 +51,7 @@ class Flag:
     `teams` are the sides whose coaches may settle it, `person` the only one who may, if any.
     """
 
-    what: What
+    what: FlagKind
     text: str
     entries: tuple[Ref, ...]
     teams: frozenset[int] = frozenset()

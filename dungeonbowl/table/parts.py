@@ -10,13 +10,13 @@ from typing import Any
 from dungeonbowl.match.entry import Ref
 from dungeonbowl.match.fold import FoldedEntry, Wording
 from dungeonbowl.table.chains import Chains
-from dungeonbowl.table.flags import What
+from dungeonbowl.table.flags import FlagKind
 from dungeonbowl.table.game import Game
 from dungeonbowl.table.kinds import TableEntry
 from dungeonbowl.table.kinds.event import EventEntry
 from dungeonbowl.table.objecting import unworkable
 from dungeonbowl.table.outcome import TableOutcome
-from dungeonbowl.table.throwing import Brought, Worked
+from dungeonbowl.table.throwing import Brought, ProcedureResult
 
 # The procedures whose sentences call a side by its number (SET-05, TIME-02).
 NUMBERING = frozenset({"first_turn", "time_up"})
@@ -50,7 +50,7 @@ def procedure_outcome(chains: Chains, ref: Ref, parts: Iterable[Part]) -> TableO
     """A procedure's outcome, with its parts."""
     worked = chains.worked_anyway(ref)
     wrong = unworkable(chains.worked(ref))
-    lacks = wrong is not None and wrong.what is What.LACKS
+    lacks = wrong is not None and wrong.what is FlagKind.LACKS
     return TableOutcome(
         changes=(),
         text=_text(worked, chains.game) if worked is not None else "",
@@ -63,7 +63,7 @@ def procedure_outcome(chains: Chains, ref: Ref, parts: Iterable[Part]) -> TableO
     )
 
 
-def _text(worked: Worked, game: Game) -> str:
+def _text(worked: ProcedureResult, game: Game) -> str:
     """Its sentence, with sides' names instead of numbers."""
     if worked.answer.key not in NUMBERING:
         return worked.answer.text
@@ -72,7 +72,7 @@ def _text(worked: Worked, game: Game) -> str:
     return SIDE.sub(lambda said: known.get(said[1], said[0]), worked.answer.text)
 
 
-def _rolled(worked: Worked) -> str:
+def _rolled(worked: ProcedureResult) -> str:
     """What was thrown, and what for: `Dodge of Grubb: 3+: 5`."""
     thrown = worked.answer.thrown
     return "; ".join(f"{one.why}: {', '.join(map(str, one.faces))}" for one in thrown)

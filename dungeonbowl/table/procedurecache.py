@@ -12,16 +12,16 @@ from collections.abc import Hashable
 from threading import Lock
 
 from dungeonbowl.table.game import Game
-from dungeonbowl.table.throwing import Throw, Worked, work
+from dungeonbowl.table.throwing import ProcedureResult, Throw, work
 
 # Those of some ten evenings.
 MOST = 2_000
 
-_known: OrderedDict[Hashable, Worked] = OrderedDict()
+_known: OrderedDict[Hashable, ProcedureResult] = OrderedDict()
 _lock = Lock()
 
 
-def worked_before(throw: Throw, game: Game) -> Worked:
+def worked_before(throw: Throw, game: Game) -> ProcedureResult:
     """What the procedure comes to, worked out at most once. Raises as `work` does."""
     if game.seed is None:
         return work(throw, game)

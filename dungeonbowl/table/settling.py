@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from dungeonbowl.match.entry import LogEntry, Ref
 from dungeonbowl.match.fold import Wording
-from dungeonbowl.table.flags import Flag, What, refs
+from dungeonbowl.table.flags import Flag, FlagKind, refs
 from dungeonbowl.table.kinds import TableEntry
 from dungeonbowl.table.kinds.revoke import RevokeEntry
 from dungeonbowl.table.kinds.settle import SettleEntry
@@ -83,7 +83,10 @@ class Settling:
                 continue
             person = self.seat(author).person
             text = "Somebody wants to take this back."
-            if self.settled(Flag(What.REVOKE, text, refs(author, entry), person=person)) != AGREED:
+            if (
+                self.settled(Flag(FlagKind.REVOKE, text, refs(author, entry), person=person))
+                != AGREED
+            ):
                 self.unheard.add(entry.ref)
             elif not kind.place:
                 self.revoked.add(author.ref)

@@ -94,7 +94,7 @@ class Brought:
 
 
 @dataclass(frozen=True, slots=True)
-class Worked:
+class ProcedureResult:
     """A procedure's result.
 
     `faces` are all its faces, `rolled` those that it didn't take from another, `parts` what it
@@ -120,7 +120,7 @@ class Worked:
         return tuple(part for part in self.parts if isinstance(part, Brought))
 
 
-def work(throw: Throw, game: Game, *, judged: bool = True) -> Worked:
+def work(throw: Throw, game: Game, *, judged: bool = True) -> ProcedureResult:
     """Work a procedure out, with the program's dice if the match has them.
 
     Raises UnknownProcedure, FieldErrors and FieldError for what can't be read, and if it is
@@ -133,7 +133,7 @@ def work(throw: Throw, game: Game, *, judged: bool = True) -> Worked:
     answer, own = _to_end(ready, throw, game)
     faces = {**throw.faces, **answer.dice}
     rolled = _rolled(answer, throw, own, game)
-    return Worked(
+    return ProcedureResult(
         answer, faces, rolled, tuple(_parts(answer, inputs, throw)), bool(own), throw.known
     )
 
@@ -214,7 +214,7 @@ def _ruling(answer: OutcomeSoFar, inputs: Mapping[str, Json]) -> ProcedureRuling
     return ProcedureRuling(answer.key, answer.outcome, value, target, thrown, answer.overruled)
 
 
-def readable(throw: Throw, game: Game) -> Worked | None:
+def readable(throw: Throw, game: Game) -> ProcedureResult | None:
     """The same on arrival; None if a rule forbids it, which is no reason not to store it.
 
     Raises FieldErrors by field for what can't be read.

@@ -17,7 +17,7 @@ from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.table.applying import apply_changes, of_table
 from dungeonbowl.table.chains import Chains
 from dungeonbowl.table.filling import author_of, no_model_left, starred
-from dungeonbowl.table.flags import Flag, What, concerned, refs
+from dungeonbowl.table.flags import Flag, FlagKind, concerned, refs
 from dungeonbowl.table.game import Game
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kinds import Objection, TableEntry, table_kinds
@@ -37,7 +37,7 @@ from dungeonbowl.table.outcome import TableOutcome
 from dungeonbowl.table.parts import Part, idle_parts, procedure_outcome
 from dungeonbowl.table.remembering import Recalled, ThrownBefore
 from dungeonbowl.table.settling import Settling
-from dungeonbowl.table.throwing import Worked
+from dungeonbowl.table.throwing import ProcedureResult
 
 # The settlements with which a flagged entry counts.
 COUNTS = frozenset({"two", "stands", "second"})
@@ -48,7 +48,7 @@ class CarriedOut:
     """A procedure that counts, and what it came to."""
 
     entry: LogEntry
-    worked: Worked
+    worked: ProcedureResult
 
 
 @dataclass
@@ -168,7 +168,7 @@ class Walk:
         kind = self.chains.kinds[entry.ref]
         if kind.of is None or self.chains.named(entry.ref) is not None:
             return None
-        return Objection(What.IMPOSSIBLE, "It stands in for something that isn't there.")
+        return Objection(FlagKind.IMPOSSIBLE, "It stands in for something that isn't there.")
 
     def _parts(self, ref: Ref) -> Iterator[Part]:
         """A procedure's parts, each event worked out after those before it."""
@@ -189,7 +189,7 @@ class Walk:
                 anew.append(done)
         self.outcomes[entry.ref] = procedure_outcome(self.chains, entry.ref, anew)
 
-    def _happens(self, part: Part, entry: LogEntry, worked: Worked | None = None) -> None:
+    def _happens(self, part: Part, entry: LogEntry, worked: ProcedureResult | None = None) -> None:
         kind = part.kind
         self.recalled.take(kind, entry.device, _thrown(kind, worked))
         if kind.deed is not None:
@@ -276,7 +276,7 @@ class Walk:
         return self.chains.rolled(entries)
 
 
-def _thrown(kind: TableEntry, worked: Worked | None) -> ThrownBefore | None:
+def _thrown(kind: TableEntry, worked: ProcedureResult | None) -> ThrownBefore | None:
     """How a procedure ended, for `remembering`."""
     if worked is None or not isinstance(kind, ProcedureEntry):
         return None

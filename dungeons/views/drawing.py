@@ -106,14 +106,14 @@ class DrawingRequest:
             "place": place or PlaceForm(initial=now),
             "is_maker": dungeon is None or dungeon.maker_id == user.pk,
             "kinds": kinds(),
-            "theirs": theirs and Theirs(theirs),
+            "theirs": theirs and SavedMeanwhile(theirs),
         }
         status = 409 if theirs else max(sheet.status, form_status(shown["place"]))
         return render(self.request, "dungeons/drawing.html", shown, status=status)
 
 
 @dataclass
-class Theirs:
+class SavedMeanwhile:
     """A version that somebody else saved meanwhile."""
 
     version: DungeonVersion

@@ -36,7 +36,7 @@ def takes_late(season: Season) -> bool:
     return season.stage.play.takes_late and season.stage.number == 1
 
 
-class Shown(NamedTuple):
+class StageLink(NamedTuple):
     """A stage as pages link to it, once it is drawn, and to each group if there are several."""
 
     stage: Stage
@@ -48,11 +48,11 @@ class Shown(NamedTuple):
         return self.stage.status == Season.Status.ENTRY
 
 
-def stages_shown(season: Season) -> list[Shown]:
+def stages_shown(season: Season) -> list[StageLink]:
     """The stages in order, with their groups if there are several."""
     stages = season.stages.order_by("number").prefetch_related("groups")
     shown = [(stage, list(stage.groups.all())) for stage in stages]
-    return [Shown(stage, groups if len(groups) > 1 else []) for stage, groups in shown]
+    return [StageLink(stage, groups if len(groups) > 1 else []) for stage, groups in shown]
 
 
 def going_on(season: Season, stage: Stage) -> int:

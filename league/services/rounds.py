@@ -142,9 +142,9 @@ def go_on(season: Season) -> None:
     entrants = entrants_of(season, present_part(season))
     groups = groups_so_far(season.stage, entrants, fixtures_of(season))
     went = [_draw_on(season, *each, entrants) for each in groups.items()]
-    if Went.ALONE in went:
+    if GroupProgress.ALONE in went:
         go_on(season)
-    if {*went} != {Went.OVER}:
+    if {*went} != {GroupProgress.OVER}:
         return
     stage = next_stage(season, season.started_by or season.made_by)
     if stage is None:
@@ -153,7 +153,7 @@ def go_on(season: Season) -> None:
     record(season.league, None, f"Drew {stage} of {season.name}.")
 
 
-class Went(Enum):
+class GroupProgress(Enum):
     """How a group goes on: it is still played, its next round was drawn, or it is over.
 
     `ALONE` is a drawn round without matches, because others left: it waits for nobody.
@@ -166,22 +166,22 @@ class Went(Enum):
 
 def _draw_on(
     season: Season, group: int, played: GroupSoFar, entrants: Mapping[int, TeamFacts]
-) -> Went:
+) -> GroupProgress:
     """Draw the group's next round, if it is time and there is one."""
     if not season.play.played_out(played.fixtures):
-        return Went.ON
+        return GroupProgress.ON
     here = {team: entrants[team] for team in played.drawn}
     table = standings_from(season, here, cast(Sequence[FixtureFacts], played.fixtures))
     order, points = [row.team for row in table], {row.team: row.points for row in table}
     drawn = season.play.next_round(replace(played, order=order, points=points))
     if drawn is None:
-        return Went.OVER
+        return GroupProgress.OVER
     row = season.stage.groups.get(pk=group)
     row.stage = season.stage
     number = played.latest + 1
     make_fixtures(season, row, number, drawn, season.started_by or season.made_by)
     record(season.league, None, f"Drew round {number} of {named(season, row)}.")
-    return Went.ON if any(len(one) > 1 for one in drawn.meetings) else Went.ALONE
+    return GroupProgress.ON if any(len(one) > 1 for one in drawn.meetings) else GroupProgress.ALONE
 
 
 def _enter_in_open_seasons(match: Match) -> None:

@@ -20,12 +20,12 @@ from matches.queries.recordedmatch import (
     rules_of,
     under,
 )
-from matches.queries.secrecy import Known, all_prepared, known_to_all, may_know
+from matches.queries.secrecy import KnownPreparations, all_prepared, known_to_all, may_know
 from matches.queries.sheet import MatchSheet, SideSheet
 
 __all__ = [
     "SIDES",
-    "Known",
+    "KnownPreparations",
     "Lineup",
     "MatchSheet",
     "RecordedMatch",

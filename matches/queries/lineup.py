@@ -19,7 +19,7 @@ from dungeonbowl.roster.profiles import profile
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import Receipt, team_rating
 from matches.models import Side
-from matches.queries.secrecy import NOTHING, Known
+from matches.queries.secrecy import NOTHING, KnownPreparations
 from teams.queries.packs import book_for
 
 LEADER = "Leader"
@@ -69,7 +69,7 @@ def lineup(
     sides: Sequence[Side],
     states: Mapping[int, TeamState],
     rules: HouseRules,
-    known: Known = NOTHING,
+    known: KnownPreparations = NOTHING,
 ) -> Lineup:
     """The side's line-up now (SET-03, SET-13, SPP-05), as far as preparations are `known`."""
     state = states[side.team_id]
@@ -97,7 +97,7 @@ def lineup(
     )
 
 
-def _training(side: Side, known: Known) -> int:
+def _training(side: Side, known: KnownPreparations) -> int:
     """The re-rolls of extra training that the side chose, as far as that is known."""
     arranged = side.arrangements if side.team_id in known.choices else []
     return arranged.count(Arrangement.EXTRA_TRAINING)
@@ -150,7 +150,7 @@ def _called_up(
     }
 
 
-def _absent(state: TeamState, team_id: int, known: Known) -> list[Note]:
+def _absent(state: TeamState, team_id: int, known: KnownPreparations) -> list[Note]:
     """Why players can't take part, in the form that the side stores; the dead come last."""
     rostered = [note for player in state.roster if (note := absence(player, known))]
     present = {player.id for player in state.roster}
@@ -162,7 +162,7 @@ def _absent(state: TeamState, team_id: int, known: Known) -> list[Note]:
     return [*rostered, *killed]
 
 
-def absence(player: PlayerState, known: Known) -> Note | None:
+def absence(player: PlayerState, known: KnownPreparations) -> Note | None:
     """Why a rostered player can't take part, as the side stores it; None for one who can."""
     who = called(player)
     if player.miss_next_game:

@@ -11,7 +11,7 @@ from matches.models import Match, Side
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownPreparations:
     """Which of a match's preparations the reader may know, and their victims.
 
     `choices` are the teams whose choices they may know, `struck` the players whom an assassin keeps
@@ -31,7 +31,7 @@ class Struck:
     name: str
 
 
-NOTHING = Known()
+NOTHING = KnownPreparations()
 
 
 def all_prepared(match: Match) -> bool:
@@ -47,18 +47,18 @@ def may_know(person: Person | None, side: Side) -> bool:
     return person is not None and person.pk is not None and side.team.coach_id == person.pk
 
 
-def known_to(person: Person | None, match: Match) -> Known:
+def known_to(person: Person | None, match: Match) -> KnownPreparations:
     """What this person knows about the match's preparations; None is anybody."""
     sides = list(match.sides.all())
     open_ones = [side for side in sides if side.revealed or may_know(person, side)]
     chosen = frozenset(side.team_id for side in open_ones)
-    return Known(chosen, _struck(side for side in sides if side.revealed))
+    return KnownPreparations(chosen, _struck(side for side in sides if side.revealed))
 
 
-def known_to_all(sides: Iterable[Side], niggled: frozenset[int] = frozenset()) -> Known:
+def known_to_all(sides: Iterable[Side], niggled: frozenset[int] = frozenset()) -> KnownPreparations:
     """What everybody knows after it is revealed (DT-02)."""
     sides = list(sides)
-    return Known(frozenset(side.team_id for side in sides), _struck(sides), niggled)
+    return KnownPreparations(frozenset(side.team_id for side in sides), _struck(sides), niggled)
 
 
 def _struck(sides: Iterable[Side]) -> dict[int, Struck]:

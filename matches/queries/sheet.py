@@ -29,7 +29,7 @@ from matches.queries.lineup import Lineup, allies_of, lineup
 from matches.queries.notes import stock_of
 from matches.queries.recordedmatch import event_value, recorded_match, rules_of, states_of
 from matches.queries.rosters import roster_verdicts
-from matches.queries.secrecy import Known, known_to
+from matches.queries.secrecy import KnownPreparations, known_to
 from teams.models import Team
 
 
@@ -158,7 +158,7 @@ class MatchSheet:
         return open_proposals(self.match)
 
     @cached_property
-    def known(self) -> Known:
+    def known(self) -> KnownPreparations:
         """What the reader knows about the sides' preparations."""
         return known_to(self.reader, self.match)
 

@@ -39,7 +39,7 @@ MOST_OFFERED = 200
 
 
 @dataclass(frozen=True)
-class Looked:
+class DungeonSheet:
     """A dungeon for the page: drawn, and judged by the match's options."""
 
     match: Match
@@ -48,7 +48,7 @@ class Looked:
     judged: Layout
 
     @classmethod
-    def whole(cls, match: Match, version: DungeonVersion) -> Looked:
+    def whole(cls, match: Match, version: DungeonVersion) -> DungeonSheet:
         """A version without secrets."""
         layout = read_layout(version.document)
         return cls(match, version, layout, layout)
@@ -128,7 +128,9 @@ def _page(request: HttpRequest, match: Match, form: DungeonForm) -> HttpResponse
         "sheet": MatchSheet.of(match, person),
         "proposed": "proposal" in request.GET,
         "known": known,
-        "placed": Looked(match, known.row.version, known.layout, known.judged) if known else None,
+        "placed": DungeonSheet(match, known.row.version, known.layout, known.judged)
+        if known
+        else None,
         "look": _looked_at(request, match, form),
         "form": form,
         "may_choose": has_say and not lapsed(match, KIND),
@@ -165,14 +167,14 @@ def _offered(person: Person, match: Match) -> list[Dungeon]:
     return list(seen[:MOST_OFFERED])
 
 
-def _looked_at(request: HttpRequest, match: Match, form: DungeonForm) -> Looked | None:
+def _looked_at(request: HttpRequest, match: Match, form: DungeonForm) -> DungeonSheet | None:
     """The dungeon about to be chosen, or of a proposal. Raises Http404."""
     wanted = id_in(request.GET.get("proposal", ""))
     if wanted is not None:
         proposal = find_proposal(match, KIND, wanted)
         if proposal.dungeon is None or standing(match, proposal) != Proposal.Status.OPEN:
             raise Http404("This is no longer proposed.")
-        return Looked.whole(match, proposal.dungeon)
+        return DungeonSheet.whole(match, proposal.dungeon)
     chosen = id_in(str(form["dungeon"].value() or ""))
     found = dungeons_seen_by(request.user).filter(pk=chosen).first() if chosen else None
-    return Looked.whole(match, version_of(found)) if found else None
+    return DungeonSheet.whole(match, version_of(found)) if found else None

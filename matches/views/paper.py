@@ -16,7 +16,7 @@ from dungeonbowl.match.tables import tables_for
 from dungeonbowl.team.state import PlayerState
 from matches.queries import MatchSheet, SideSheet, find_match
 from matches.queries.dungeon import known_dungeon
-from matches.views.dungeon import Looked
+from matches.views.dungeon import DungeonSheet
 from matches.views.story import Story
 from teams.paper.content import PlayerLine
 from teams.sheets import PlayerSheet, TeamSheet
@@ -62,12 +62,12 @@ class MatchPaper:
         return [SidePaper(side) for side in self.sheet.sides]
 
     @cached_property
-    def dungeon(self) -> Looked | None:
+    def dungeon(self) -> DungeonSheet | None:
         """The map, as far as the reader may know it."""
         known = known_dungeon(self.sheet.match, self.reader)
         if known is None:
             return None
-        return Looked(self.sheet.match, known.row.version, known.layout, known.judged)
+        return DungeonSheet(self.sheet.match, known.row.version, known.layout, known.judged)
 
     @property
     def numbered(self) -> str:

@@ -29,8 +29,8 @@ from rules.services.auditing.shares import rare_garbage_collection
 from rules.services.enqueue import HAUL, enqueue_after_commit
 from rules.services.leases import LEASE, Lost, claim, fail, finish, renewed_lease
 from rules.services.transfer import (
+    Destination,
     Unreadable,
-    Wanted,
     demand_sense,
     demand_sound,
     gather,
@@ -211,7 +211,7 @@ def _brought(
     far = far or HowFar(0, lambda done: None)
     try:
         with transaction.atomic():
-            wanted = Wanted(by, slug, roll)
+            wanted = Destination(by, slug, roll)
             league = restore(carried, wanted, far.written, held_to=demand_sound)
             demand_sense(league, far.looked_through)
     except FieldError:

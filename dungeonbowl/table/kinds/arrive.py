@@ -7,7 +7,7 @@ from pydantic import model_validator
 
 from dungeonbowl.keys import Box
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.table.flags import What
+from dungeonbowl.table.flags import FlagKind
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kinds.base import Number, Objection, TableEntry, Whole
 from dungeonbowl.table.state import WHERE
@@ -44,9 +44,11 @@ class ArriveEntry(TableEntry):
         name, side = table.name(self.player), table.state.side_of(self.player)
         if side is not None and side.boxes[self.player] is not Box.RESERVES:
             where = WHERE[side.boxes[self.player]]
-            return Objection(What.IMPOSSIBLE, f"{name} arrived, and was {where}.")
+            return Objection(FlagKind.IMPOSSIBLE, f"{name} arrived, and was {where}.")
         if self.pad is not None and table.state.pads.get(self.pad) != {"is": "open"}:
-            return Objection(What.IMPOSSIBLE, f"{name} arrived by pad {self.pad}: it isn't there.")
+            return Objection(
+                FlagKind.IMPOSSIBLE, f"{name} arrived by pad {self.pad}: it isn't there."
+            )
         return None
 
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.table.flags import What
+from dungeonbowl.table.flags import FlagKind
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kinds.base import Number, Objection, TableEntry, Whole
 
@@ -30,7 +30,7 @@ class BallEntry(TableEntry):
         if (objection := no_ball(self.ball, table)) is not None:
             return objection
         if table.state.balls.get(self.ball) == {"with": "gone"} and self.where != "gone":
-            return Objection(What.IMPOSSIBLE, f"Ball {self.ball} was gone before.")
+            return Objection(FlagKind.IMPOSSIBLE, f"Ball {self.ball} was gone before.")
         return None
 
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:
@@ -42,4 +42,4 @@ def no_ball(number: int | None, table: TableInPlay) -> Objection | None:
     most = table.game.most("balls")
     if number is None or number <= most:
         return None
-    return Objection(What.IMPOSSIBLE, f"There is no ball {number}: there are {most}.")
+    return Objection(FlagKind.IMPOSSIBLE, f"There is no ball {number}: there are {most}.")

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 from pydantic import BaseModel, ConfigDict, Field
 
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.table.flags import What
+from dungeonbowl.table.flags import FlagKind
 from dungeonbowl.table.inplay import TableInPlay
 
 MOST = 2**31 - 1
@@ -28,7 +28,7 @@ EntryRef = Annotated[tuple[Whole, Whole], Field(strict=False)]
 class Objection:
     """Why an entry is flagged; `earlier` is the one that it contradicts, if any."""
 
-    what: What
+    what: FlagKind
     text: str
     earlier: LogEntry | None = None
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.table.flags import What
+from dungeonbowl.table.flags import FlagKind
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kinds.base import Objection, TableEntry, Whole
 
@@ -21,7 +21,7 @@ class EyeEntry(TableEntry):
         earlier = table.this_turn.get(EYE)
         if earlier is None or earlier.device == table.device:
             return None
-        return Objection(What.TAKEN, "The eye was moved by another phone this turn.", earlier)
+        return Objection(FlagKind.TAKEN, "The eye was moved by another phone this turn.", earlier)
 
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:
         table.state.eye = self.team

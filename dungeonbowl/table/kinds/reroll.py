@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.table.flags import What
+from dungeonbowl.table.flags import FlagKind
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kinds.base import EntryRef, Objection, TableEntry, Whole
 
@@ -31,7 +31,7 @@ class RerollEntry(TableEntry):
             return None
         name = table.so_far.team_name(self.team)
         what = "Leader's re-roll" if self.source == "leader" else "re-roll"
-        return Objection(What.IMPOSSIBLE, f"{name} used a {what}, and has none left.")
+        return Objection(FlagKind.IMPOSSIBLE, f"{name} used a {what}, and has none left.")
 
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:
         if self.source in COUNTED:

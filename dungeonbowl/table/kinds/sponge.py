@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from dungeonbowl.keys import Box
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.table.flags import What
+from dungeonbowl.table.flags import FlagKind
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kinds.base import Objection, TableEntry, Whole
 
@@ -31,10 +31,10 @@ class SpongeEntry(TableEntry):
         if table.state.team_of(self.player) not in (None, self.team):
             whom = table.name(self.player)
             text = f"{name} used the sponge on {whom}, who plays for another side."
-            return Objection(What.IMPOSSIBLE, text)
+            return Objection(FlagKind.IMPOSSIBLE, text)
         if table.side(self.team).sponge != 0:
             return None
-        return Objection(What.IMPOSSIBLE, f"{name} used the sponge, and had used it before.")
+        return Objection(FlagKind.IMPOSSIBLE, f"{name} used the sponge, and had used it before.")
 
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:
         side = table.side(self.team)

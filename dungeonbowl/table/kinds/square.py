@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from dungeonbowl.dungeon.limits import MOST_FLOORS, MOST_SIDE
 from dungeonbowl.keys import Box
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.table.flags import What
+from dungeonbowl.table.flags import FlagKind
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kinds.base import Number, Objection, TableEntry, Whole
 
@@ -47,11 +47,11 @@ class SquareEntry(TableEntry):
             return None
         if table.game.is_outside(self.at):
             text = f"{', '.join(map(str, self.at))} is no square of the dungeon."
-            return Objection(What.IMPOSSIBLE, text)
+            return Objection(FlagKind.IMPOSSIBLE, text)
         if side is None or side.boxes[self.player or 0] is Box.DUNGEON:
             return None
         text = f"{table.name(self.player)} is on the map, and isn't in the dungeon."
-        return Objection(What.IMPOSSIBLE, text)
+        return Objection(FlagKind.IMPOSSIBLE, text)
 
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:
         (place,) = self._named

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from dungeonbowl.keys import Box
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.table.flags import What
+from dungeonbowl.table.flags import FlagKind
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kinds.base import Objection, TableEntry, Whole
 
@@ -24,7 +24,7 @@ class StandEntry(TableEntry):
         if side is None or side.boxes[self.player] is Box.DUNGEON:
             return None
         text = f"{table.name(self.player)} is {self.how}, and isn't in the dungeon."
-        return Objection(What.IMPOSSIBLE, text)
+        return Objection(FlagKind.IMPOSSIBLE, text)
 
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:
         side = table.state.side_of(self.player)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from pydantic import Field
 
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.table.flags import What
+from dungeonbowl.table.flags import FlagKind
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kinds.base import Objection, TableEntry
 
@@ -48,13 +48,13 @@ class ThingEntry(TableEntry):
         if self.option and self.number > table.game.most(self.option):
             held = table.game.most(self.option)
             text = f"There is no {self.called} {self.number}: there are {held}."
-            return Objection(What.IMPOSSIBLE, text)
+            return Objection(FlagKind.IMPOSSIBLE, text)
         earlier = table.first.get((self.things, self.number))
         if earlier is None or not self._once:
             return None
         was = str(self._known(table).get(self.number, {}).get("is"))
         text = f"{self.called.capitalize()} {self.number} was {OPENED.get(was, was)} before."
-        return Objection(What.TAKEN, text, earlier)
+        return Objection(FlagKind.TAKEN, text, earlier)
 
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:
         known = self._known(table)

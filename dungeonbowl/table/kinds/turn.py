@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.table.flags import What
+from dungeonbowl.table.flags import FlagKind
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kinds.base import Objection, TableEntry, Whole, Words
 from dungeonbowl.table.state import TurnAtTable
@@ -22,7 +22,7 @@ class TurnEntry(TableEntry):
         if self.does == "begin" or table.side(self.team).turns:
             return None
         name = table.so_far.team_name(self.team)
-        return Objection(What.IMPOSSIBLE, f"{name} ended a turn, and had none yet.")
+        return Objection(FlagKind.IMPOSSIBLE, f"{name} ended a turn, and had none yet.")
 
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:
         turn = table.state.turn

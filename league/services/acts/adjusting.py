@@ -7,7 +7,7 @@ from django.db import transaction
 
 from accounts.models import User
 from league.models import Season, SeasonAct, Stage
-from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
+from league.services.acts.base import ActDone, ActKind, clean_reason, enter_act, lock_to_run
 from league.services.acts.teams import team_in
 
 MOST_POINTS = 999
@@ -41,7 +41,7 @@ def adjust(by: User, season_id: int, team_id: int, points: int, reason: str) -> 
     _add(season.stage, team.pk, points)
     number = f"{abs(points)} point{'' if abs(points) == 1 else 's'}"
     text = f"{team} {'gets' if points > 0 else 'loses'} {number} in {season}."
-    return enter_act(season, ADJUST, by, why, Done(text, team.pk, {"points": points}))
+    return enter_act(season, ADJUST, by, why, ActDone(text, team.pk, {"points": points}))
 
 
 def _add(stage: Stage, team: int, points: int) -> None:

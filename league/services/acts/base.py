@@ -61,7 +61,7 @@ def is_moment(said: object) -> bool:
 
 
 @dataclass(frozen=True)
-class Done:
+class ActDone:
     """What was done: a sentence, the team concerned, and the facts to undo it."""
 
     text: str
@@ -92,7 +92,9 @@ def demand_present(season: Season, act: SeasonAct) -> None:
         raise Conflict(f"{past}: {season} is in {season.stage}.")
 
 
-def enter_act(season: Season, kind: ActKind, by: User | None, reason: str, done: Done) -> SeasonAct:
+def enter_act(
+    season: Season, kind: ActKind, by: User | None, reason: str, done: ActDone
+) -> SeasonAct:
     """Write down what was done, with a line of minutes; without a person the rules did it."""
     act = SeasonAct.objects.create(
         season=season,

@@ -11,7 +11,7 @@ from core.errors import Conflict
 from league.models import Season, SeasonAct
 from league.queries.acts import act_before
 from league.queries.redrafts import REMINDED, UNTIL, day_in
-from league.services.acts.base import ActKind, Done, clean_reason, enter_act, is_day, lock_to_run
+from league.services.acts.base import ActDone, ActKind, clean_reason, enter_act, is_day, lock_to_run
 from league.services.drafting import demand_day
 from league.times import day_said
 
@@ -53,7 +53,7 @@ def set_draft_day(by: User, season_id: int, day: date | None, reason: str) -> Se
     before = day_in({UNTIL: was})
     instead = f", not {day_said(before)}" if before else ""
     text = f"Drafts for {season} {until}{instead}."
-    return enter_act(season, DRAFT_DAY, by, why, Done(text, facts={"was": was, "day": now}))
+    return enter_act(season, DRAFT_DAY, by, why, ActDone(text, facts={"was": was, "day": now}))
 
 
 def _opened_by(season: Season) -> SeasonAct:

@@ -9,8 +9,8 @@ from core.errors import Conflict
 from league.models import GroupEntrant, Season, SeasonAct
 from league.queries.draws import draw_of, was_challenged
 from league.services.acts.base import (
+    ActDone,
     ActKind,
-    Done,
     clean_reason,
     demand_present,
     enter_act,
@@ -75,7 +75,7 @@ def draw_again(by: User, season_id: int, reason: str, seal: str = "") -> SeasonA
     _draw(season, number, by)
     if seal and seal != draw_of(season).seal:
         raise Conflict("By now another draw would come of it than the one looked at; look again.")
-    done = Done(f"Drew {season} anew, draw {number}.", facts=facts)
+    done = ActDone(f"Drew {season} anew, draw {number}.", facts=facts)
     return enter_act(season, REDRAW, by, why, done)
 
 

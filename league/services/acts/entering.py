@@ -8,7 +8,7 @@ from accounts.models import User
 from core.errors import Conflict
 from league.models import Entrant, GroupEntrant, Season, SeasonAct
 from league.queries.stages import takes_late
-from league.services.acts.base import ActKind, Done, clean_reason, enter_act
+from league.services.acts.base import ActDone, ActKind, clean_reason, enter_act
 from teams.models import Team
 
 REASON = "A late entry."
@@ -47,5 +47,5 @@ def enter_late(
     place = groups[0].drawn.aggregate(last=Max("order"))["last"] or 0
     GroupEntrant.objects.create(group=groups[0], entrant=entrant, order=place + 1)
     why = clean_reason(reason) if reason else REASON
-    enter_act(season, ENTER, by, why, Done(f"{team} enters {season} late.", team.pk))
+    enter_act(season, ENTER, by, why, ActDone(f"{team} enters {season} late.", team.pk))
     return entrant

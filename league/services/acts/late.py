@@ -20,8 +20,8 @@ from dungeonbowl.league.lateness import Ruled, Ruling
 from league.models import Decided, Fixture, Season, SeasonAct
 from league.queries.late import LATE, Awaited, forfeitable, must_be_won
 from league.services.acts.base import (
+    ActDone,
     ActKind,
-    Done,
     clean_reason,
     enter_act,
     is_day,
@@ -109,10 +109,10 @@ def carry_out(
         text = _put_off(season, fixture, ruling.days)
         until = {"until": _in_facts(fixture.date), DUE_UNTIL: _in_facts(fixture.due)}
         facts |= {DUE: before, **until}
-        return enter_act(season, LATE_MATCH, by, why, Done(text, None, facts))
+        return enter_act(season, LATE_MATCH, by, why, ActDone(text, None, facts))
     _call_off(fixture, by, why)
     text = _decide(season, fixture, ruling)
-    act = enter_act(season, LATE_MATCH, by, why, Done(text, None, facts))
+    act = enter_act(season, LATE_MATCH, by, why, ActDone(text, None, facts))
     go_on(season)
     return act
 

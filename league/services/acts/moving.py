@@ -18,8 +18,8 @@ from dungeonbowl.wording import listed
 from league.models import Fixture, Season, SeasonAct
 from league.queries.late import LATE
 from league.services.acts.base import (
+    ActDone,
     ActKind,
-    Done,
     clean_reason,
     demand_present,
     enter_act,
@@ -106,7 +106,9 @@ def amend_fixture(
     if not (said or changes):
         raise ValidationError({"reason": ["That is how it is already."]})
     facts = {"was": was}
-    return enter_act(season, MOVE, by, why, Done(_text(season, fixture, was[0], said), facts=facts))
+    return enter_act(
+        season, MOVE, by, why, ActDone(_text(season, fixture, was[0], said), facts=facts)
+    )
 
 
 def _moved(fixture: Fixture, wanted: FixtureAmendment) -> list[str]:

@@ -13,7 +13,7 @@ from core.errors import Conflict
 from dungeonbowl.wording import gold
 from league.models import Season, SeasonAct
 from league.queries.acts import PRIZE
-from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
+from league.services.acts.base import ActDone, ActKind, clean_reason, enter_act, lock_to_run
 from league.services.acts.teams import team_in
 from league.services.text import clean
 from teams import ledger
@@ -90,7 +90,7 @@ def award(by: User, season_id: int, team_id: int, prize: Prize, reason: str) -> 
         change = reward(ledger.lock(team.pk), by, key, said, prize.gold).pk
     facts = {"name": name, "gold": prize.gold, "change": change}
     text = f"{team} gets {name} of {season}{with_gold}."
-    return enter_act(season, PRIZE_KIND, by, why, Done(text, team.pk, facts))
+    return enter_act(season, PRIZE_KIND, by, why, ActDone(text, team.pk, facts))
 
 
 def _named(prize: Prize) -> str:

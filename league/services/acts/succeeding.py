@@ -21,7 +21,7 @@ from dungeonbowl.wording import counted
 from league.models import Entrant, Season, SeasonAct
 from league.queries import acts, house_of, house_rules_of
 from league.queries.redrafts import UNTIL
-from league.services.acts.base import ActKind, Done, enter_act, lock_to_run
+from league.services.acts.base import ActDone, ActKind, enter_act, lock_to_run
 from league.services.acts.nextstages import played_again
 from league.services.acts.prizing import settle_prizes
 from league.services.acts.unplayed import UNPLAYED, bring_back, call_off_unplayed
@@ -162,7 +162,7 @@ def next_season(by: User, season_id: int, wish: Succession) -> SeasonOnward:
     facts = {**_facts(coming, onward), UNPLAYED: called_off}
     if wish.drafts_until:
         facts[UNTIL] = wish.drafts_until.isoformat()
-    enter_act(old, NEXT, by, "", Done(_said(coming, wish), facts=facts))
+    enter_act(old, NEXT, by, "", ActDone(_said(coming, wish), facts=facts))
     return SeasonOnward(coming, onward, _leaving(old, wish), _moves(old, ranked))
 
 

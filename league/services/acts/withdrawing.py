@@ -14,7 +14,7 @@ from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.wording import counted
 from league.models import Entrant, Fixture, Season, SeasonAct
-from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
+from league.services.acts.base import ActDone, ActKind, clean_reason, enter_act, lock_to_run
 from league.services.acts.teams import demand_started, entry_of
 from league.services.fixtures import due_of, make_match
 from league.services.rounds import demand_last, go_back_to, go_on, lock_season
@@ -80,7 +80,7 @@ def withdraw_team(
         "last": season.fixtures.order_by("-pk").values_list("pk", flat=True).first() or 0,
     }
     open_ones = f"{counted(len(called_off), 'open match', 'open matches')} called off"
-    done = Done(f"{entry.team} leaves {season}: {open_ones}, {kept}.", team_id, facts)
+    done = ActDone(f"{entry.team} leaves {season}: {open_ones}, {kept}.", team_id, facts)
     act = enter_act(season, WITHDRAW, by, why, done)
     go_on(season)
     return act

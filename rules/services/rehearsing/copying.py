@@ -17,7 +17,7 @@ from league.queries import find_league
 from league.services.leagues import free_slug
 from league.services.rehearsals import demand_no_rehearsal
 from matches.models import Match
-from rules.services.transfer import Wanted, gather, restore
+from rules.services.transfer import Destination, gather, restore
 from rules.services.transfer.document import Carried
 from rules.services.transfer.people import WhoIsWho
 
@@ -62,7 +62,7 @@ def begin_rehearsal(by: User, slug: str) -> League:
         carried.tables[label].rows = []
     free = free_slug(name)
     people, marks = _understudied(carried, free), _marks(league, name)
-    copy = restore(carried, Wanted(by, free, people, _said(league), marks))
+    copy = restore(carried, Destination(by, free, people, _said(league), marks))
     _roll_at_the_table(copy)
     return copy
 

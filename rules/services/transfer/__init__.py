@@ -11,12 +11,12 @@ from rules.services.transfer.gathering import gather, size_of
 from rules.services.transfer.readback import demand_sense
 from rules.services.transfer.reading import read_document
 from rules.services.transfer.receiving import receive, receive_file
-from rules.services.transfer.restoring import Wanted, demand_sound, restore
+from rules.services.transfer.restoring import Destination, demand_sound, restore
 from rules.services.transfer.writing import write_out, write_over
 
 __all__ = [
+    "Destination",
     "Unreadable",
-    "Wanted",
     "copy_league",
     "demand_sense",
     "demand_sound",

@@ -9,7 +9,7 @@ from league.models import League
 from league.services.leagues import free_slug
 from rules.services.transfer.gathering import gather
 from rules.services.transfer.people import WhoIsWho
-from rules.services.transfer.restoring import Wanted, restore
+from rules.services.transfer.restoring import Destination, restore
 
 
 def copy_league(by: User, league: League, *, said: str, slug: str = "", **marks: Any) -> League:
@@ -25,4 +25,4 @@ def copy_league(by: User, league: League, *, said: str, slug: str = "", **marks:
     people = User.objects.filter(username__in=carried.people)
     roll = WhoIsWho({one.username: one for one in people})
     slug = slug or free_slug(str(marks.get("name", league.name)))
-    return restore(carried, Wanted(by, slug, roll, said, marks))
+    return restore(carried, Destination(by, slug, roll, said, marks))

@@ -38,7 +38,7 @@ from rules.services.transfer.registry import FAMILIES
 from rules.services.transfer.spool import Parcel
 
 
-class Odd(ValueError):
+class WrongLayout(ValueError):
     """It isn't laid out like an export, or something in it is wrong."""
 
 
@@ -107,7 +107,7 @@ class _Receiving:
         labels = iter(FAMILIES)
         for label, fields, chunks in lines.tables():
             if label != next(labels, None):
-                raise Odd(label)
+                raise WrongLayout(label)
             self.checks[label] = self._table(label, fields, chunks)
         self._close({**lines.heading, **lines.rest})
 
@@ -163,4 +163,4 @@ def _once_each(numbers: Any) -> bool:
 
 def _demand(sound: bool) -> None:
     if not sound:
-        raise Odd
+        raise WrongLayout

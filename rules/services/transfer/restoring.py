@@ -39,7 +39,7 @@ UNREADABLE = (TypeError, KeyError, ValueError, AttributeError, IndexError)
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Destination:
     """How a league is to be written: by whom, under which slug, and who its people are.
 
     `marks` are columns of the league's row that replace the document's.
@@ -69,7 +69,7 @@ def trust(_: Carried) -> None:
 @transaction.atomic
 def restore(
     carried: Carried | Parcel,
-    wanted: Wanted,
+    wanted: Destination,
     watch: Watch = nobody_looks,
     held_to: Callable[[Carried], None] = trust,
 ) -> League:
@@ -98,7 +98,9 @@ def restore(
 class _Writing:
     """A league being written, a stretch at a time."""
 
-    def __init__(self, first: Carried, numbers: NewNumbers, wanted: Wanted, watch: Watch) -> None:
+    def __init__(
+        self, first: Carried, numbers: NewNumbers, wanted: Destination, watch: Watch
+    ) -> None:
         self.numbers, self.wanted, self.watch = numbers, wanted, watch
         self.rules = [HOUSE_RULES.here(rules, numbers) for rules in first.rules]
         self.name = _name_of(wanted)
@@ -129,7 +131,7 @@ def _drawn_as_there(carried: Carried) -> None:
     entrants.set("drawn_as", [team if lot is None else lot for lot, team in numbers])
 
 
-def _name_of(wanted: Wanted) -> str:
+def _name_of(wanted: Destination) -> str:
     """The importer's username in the document, or one that nobody in it has."""
     for there, user in wanted.people.known.items():
         if user.pk == wanted.by.pk:
@@ -160,7 +162,7 @@ def _demand_same(standings: Mapping[str, Any], numbers: NewNumbers, league: Leag
             raise Unreadable(f"The table of stage {stage} isn't what its matches come to.")
 
 
-def _hand_over(league: League, wanted: Wanted) -> None:
+def _hand_over(league: League, wanted: Destination) -> None:
     """The importer becomes the only commissioner, because nobody else has agreed to be one."""
     Membership.objects.filter(league=league, role=Role.COMMISSIONER).update(role=Role.COACH)
     Membership.objects.update_or_create(

@@ -26,7 +26,7 @@ from rules.services.transfer import (
 from rules.services.transfer.document import CHUNK
 from rules.services.transfer.lines import DocumentLines
 from rules.services.transfer.people import called_here, people_of
-from rules.services.transfer.restoring import Wanted, demand_sound
+from rules.services.transfer.restoring import Destination, demand_sound
 from rules.services.transfer.spool import Parcel, RisingNumbers
 from tests.rules.transfer.numbering import HERE, numbered_from
 from tests.rules.transfer.test_round_trip import held_to
@@ -80,7 +80,7 @@ def put_away(league, **wanted):
     parcel, by = receive(document), league.founded_by
     assert isinstance(parcel, Parcel)
     people = called_here(parcel, by, {})
-    return restore(parcel, Wanted(by, "elsewhere", people, **wanted), held_to=demand_sound)
+    return restore(parcel, Destination(by, "elsewhere", people, **wanted), held_to=demand_sound)
 
 
 def test_a_season_that_was_put_away_is_the_same_elsewhere(one_by_one, made_up, api):

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from league.models import League, Season
 from matches.models import Match
 from rules.services.transfer import (
-    Wanted,
+    Destination,
     copy_league,
     demand_sound,
     gather,
@@ -56,7 +56,7 @@ def carried(league, **wanted):
     demand_sound(document)
     by = league.founded_by
     people = called_here(document, by, {})
-    return restore(document, Wanted(by, "elsewhere", people, **wanted))
+    return restore(document, Destination(by, "elsewhere", people, **wanted))
 
 
 def addresses(league):
