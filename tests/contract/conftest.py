@@ -10,7 +10,7 @@ import pytest
 
 from tests.contract.phones import Phone
 from tests.contract.season import Season
-from tests.contract.verbs import Night, Person, Told, draft, found_league, register, roster
+from tests.contract.verbs import Night, Person, StartedMatch, draft, found_league, register, roster
 
 CAST = ("alice", "bob", "carol", "mallory")
 # What a match is played under, and no team is founded under: a league may turn to it later.
@@ -114,27 +114,27 @@ def at_table(arranged):
 
 
 @pytest.fixture
-def told(night):
+def match(night):
     """A match under way where the program rolls, with both rosters."""
-    return Told(night)
+    return StartedMatch(night)
 
 
 @pytest.fixture
-def bobs(told, bob):
+def bobs(match, bob):
     """Bob's phone at that match's table."""
-    return Phone(bob, told.night, **{"as": "coach"})
+    return Phone(bob, match.night, **{"as": "coach"})
 
 
 @pytest.fixture
-def carols(told, carol):
+def carols(match, carol):
     """Carol's phone there."""
-    return Phone(carol, told.night, **{"as": "coach"})
+    return Phone(carol, match.night, **{"as": "coach"})
 
 
 @pytest.fixture
 def telling(at_table):
     """`telling(**rules)` is a match under way with both rosters, where people roll their dice."""
-    return lambda **rules: Told(at_table(**rules))
+    return lambda **rules: StartedMatch(at_table(**rules))
 
 
 @pytest.fixture
@@ -202,9 +202,9 @@ def learner(alice, bob):
 def season(alice, bob, cellar, _clubs):
     """`season(4, "swiss", rounds=3)` is one that so many of Bob's teams have entered."""
 
-    def open_season(count, kind, house_rules=None, **told) -> Season:
+    def open_season(count, kind, house_rules=None, **fields) -> Season:
         if house_rules:
             alice.patch(f"leagues/{cellar}/", house_rules=house_rules)
-        return Season(alice, bob, cellar, _clubs[:count], kind, **told)
+        return Season(alice, bob, cellar, _clubs[:count], kind, **fields)
 
     return open_season

@@ -9,10 +9,10 @@ class Season:
     """A season that Alice runs; Bob coaches every team of it."""
 
     def __init__(
-        self, alice: Person, bob: Person, league: str, teams: list[int], kind: str, **told: Body
+        self, alice: Person, bob: Person, league: str, teams: list[int], kind: str, **fields: Body
     ) -> None:
         self.alice, self.bob, self.league, self.teams = alice, bob, league, teams
-        opened = alice.post(f"leagues/{league}/seasons/", 201, name="Winter", format=kind, **told)
+        opened = alice.post(f"leagues/{league}/seasons/", 201, name="Winter", format=kind, **fields)
         self.id = opened["id"]
         for team in teams:
             bob.post(f"seasons/{self.id}/entries/", 201, team=team)

@@ -1,4 +1,4 @@
-"""Section 6: options proposed later need the other sides' yes; a date is agreed on alike."""
+"""Options proposed later need the other sides' yes; a date is agreed on alike."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -21,10 +21,10 @@ def options_of(night):
 def test_options_given_hold_and_those_proposed_wait_for_the_other_side(night):
     assert options_of(night)["traps"] == 6
     at = f"{night.at}proposals/"
-    told = night.bob.post(at, 201, options={"traps": 12, "balls": 3}, reason="More fun.")
+    proposal = night.bob.post(at, 201, options={"traps": 12, "balls": 3}, reason="More fun.")
     assert options_of(night)["traps"] == 6
-    assert [one["id"] for one in night.shown()["proposals"]] == [told["id"]]
-    night.carol.post(f"{at}{told['id']}/accept/", 200)
+    assert [one["id"] for one in night.shown()["proposals"]] == [proposal["id"]]
+    night.carol.post(f"{at}{proposal['id']}/accept/", 200)
     assert (options_of(night)["traps"], options_of(night)["balls"]) == (12, 3)
     assert night.shown()["proposals"] == []
     night.start()
@@ -32,18 +32,18 @@ def test_options_given_hold_and_those_proposed_wait_for_the_other_side(night):
 
 
 def test_start_waits_for_no_answer(night):
-    told = night.bob.post(f"{night.at}proposals/", 201, options={"traps": 12})
+    proposal = night.bob.post(f"{night.at}proposals/", 201, options={"traps": 12})
     night.start()
     assert options_of(night)["traps"] == 6
-    late = night.carol.problem(f"{night.at}proposals/{told['id']}/accept/", 409)
+    late = night.carol.problem(f"{night.at}proposals/{proposal['id']}/accept/", 409)
     assert late["detail"]
 
 
 def test_what_was_proposed_meanwhile_does_not_age_the_match_but_what_was_agreed_does(night):
     seen = night.shown()["version"]
-    told = night.bob.post(f"{night.at}proposals/", 201, options={"traps": 12})
+    proposal = night.bob.post(f"{night.at}proposals/", 201, options={"traps": 12})
     assert night.shown()["version"] == seen
-    night.carol.post(f"{night.at}proposals/{told['id']}/accept/", 200, version=seen)
+    night.carol.post(f"{night.at}proposals/{proposal['id']}/accept/", 200, version=seen)
     assert night.shown()["version"] > seen
     old = night.bob.send(f"{night.at}proposals/", {"options": {"balls": 3}}, if_match=f'"{seen}"')
     check_problem(old, 409)
@@ -85,9 +85,9 @@ def test_what_is_malformed_is_told_by_field(night, body, field):
 
 def test_a_date_is_proposed_agreed_and_called_off(night):
     at = f"{night.at}dates/"
-    told = night.bob.post(at, 201, at=SOON.isoformat(), minutes=120, place="Cellar")
+    proposal = night.bob.post(at, 201, at=SOON.isoformat(), minutes=120, place="Cellar")
     assert night.shown()["date"] is None
-    night.carol.post(f"{at}{told['id']}/accept/", 200)
+    night.carol.post(f"{at}{proposal['id']}/accept/", 200)
     date = night.shown()["date"]
     assert datetime.fromisoformat(date["at"]) == SOON
     assert (date["minutes"], date["place"]) == (120, "Cellar")
@@ -100,8 +100,8 @@ def test_a_date_is_proposed_agreed_and_called_off(night):
 def test_a_table_is_nobodys_twice(alice, arranged, cellar):
     table = alice.post(f"leagues/{cellar}/resources/", 201, kind="table", name="Long")["id"]
     first, second = arranged(), arranged()
-    told = first.bob.post(f"{first.at}dates/", 201, at=SOON.isoformat(), resources=[table])
-    first.carol.post(f"{first.at}dates/{told['id']}/accept/", 200)
+    proposal = first.bob.post(f"{first.at}dates/", 201, at=SOON.isoformat(), resources=[table])
+    first.carol.post(f"{first.at}dates/{proposal['id']}/accept/", 200)
     problem = second.bob.problem(f"{second.at}dates/", 409, at=SOON.isoformat(), resources=[table])
     assert "is taken on" in problem["detail"]
     assert len(alice.get(f"resources/{table}/bookings/")) == 1

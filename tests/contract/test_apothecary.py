@@ -1,4 +1,4 @@
-"""Section 5: the apothecary, a house rule that isn't from the documents (OPT-37, C-202)."""
+"""The apothecary, a house rule that isn't from the documents (OPT-37, C-202)."""
 
 import pytest
 
@@ -30,8 +30,8 @@ def owned(by, team):
 
 def test_a_draft_buys_one_for_fifty_thousand_which_its_value_includes(bob, team):
     assert owned(bob, team) == (False, 700_000, 300_000)
-    told = bob.post(f"teams/{team}/apothecary/", 200)
-    assert (told["paid"], told["treasury"], told["apothecary"]) == (50_000, 650_000, True)
+    reply = bob.post(f"teams/{team}/apothecary/", 200)
+    assert (reply["paid"], reply["treasury"], reply["apothecary"]) == (50_000, 650_000, True)
     assert owned(bob, team) == (True, 650_000, 350_000)
     bob.post(f"teams/{team}/register/", 200)
     assert owned(bob, team) == (True, 650_000, 350_000)
@@ -57,8 +57,8 @@ def test_without_gold_there_is_none_to_buy(bob, drafted):
 
 def test_a_draft_gives_it_back_for_what_it_cost(bob, team):
     bob.post(f"teams/{team}/apothecary/", 200)
-    told = bob.post(f"teams/{team}/return-apothecary/", 200)
-    assert (told["paid"], told["treasury"], told["apothecary"]) == (-50_000, 700_000, False)
+    reply = bob.post(f"teams/{team}/return-apothecary/", 200)
+    assert (reply["paid"], reply["treasury"], reply["apothecary"]) == (-50_000, 700_000, False)
     assert bob.refused(f"teams/{team}/return-apothecary/") == ["OPT-37"]
     assert owned(bob, team) == (False, 700_000, 300_000)
 
@@ -157,8 +157,8 @@ def test_no_apothecary_comes_into_a_league_that_has_none(alice, bob, cellar, tea
     bob.post(f"teams/{team}/register/", 200)
     document = bob.get(f"teams/{team}/export/")
     assert alice.refused("teams/import/", league=cellar, team=document) == ["OPT-37"]
-    told = {"league": cellar, "team": document, "apothecary": False}
-    assert alice.post("teams/import/", 201, **told)["apothecary"] is False
+    fields = {"league": cellar, "team": document, "apothecary": False}
+    assert alice.post("teams/import/", 201, **fields)["apothecary"] is False
 
 
 def test_whether_there_is_one_is_said_by_yes_or_no(alice, bob, cellar):

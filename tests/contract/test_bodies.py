@@ -1,4 +1,4 @@
-"""Section 1: bodies that nobody should send."""
+"""Bodies that nobody should send."""
 
 import json
 

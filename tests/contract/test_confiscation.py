@@ -1,14 +1,14 @@
-"""Section 6: weapons that the referee keeps."""
+"""Weapons that the referee keeps."""
 
 import pytest
 
 from tests.contract.verbs import player, roster
 
 
-def off(night, **told):
+def off(night, **fields):
     """Bob's armed player is sent off by a penalty."""
     one = roster(night.bob, night.teams[0])[0]
-    night.tell("infraction", player=one, rolls={"penalty": 6}, **{"kind": "weapon", **told})
+    night.tell("infraction", player=one, rolls={"penalty": 6}, **{"kind": "weapon", **fields})
     return one
 
 

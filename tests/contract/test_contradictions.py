@@ -1,42 +1,44 @@
-"""Section 6: what can't have been as told, by one event or by the whole of it."""
+"""What can't have been as reported, by one event or by the whole of it."""
 
 import pytest
 
-from tests.contract.verbs import Night, Told, hurt, register, roster, won
+from tests.contract.verbs import Night, StartedMatch, hurt, register, roster, won
 
 
-def refused(night, result, **told):
-    return night.bob.refused(f"{night.at}report/", result=result, **told)
+def refused(night, result, **fields):
+    return night.bob.refused(f"{night.at}report/", result=result, **fields)
 
 
 def test_nobody_strikes_or_offends_with_a_weapon_they_do_not_have(armed):
-    told = Told(armed())
-    unarmed, victim = told.ours[1], told.theirs[0]
+    match = StartedMatch(armed())
+    unarmed, victim = match.ours[1], match.theirs[0]
     blow = {"type": "casualty", **hurt(victim, unarmed, "weapon")}
-    assert told.refused(**blow) == ["POST-14"]
-    assert told.refused(**blow | {"player": None}) == ["POST-14"]
-    for player, kind in ((unarmed, "weapon"), (unarmed, "sorcery"), (told.ours[0], "sorcery")):
+    assert match.refused(**blow) == ["POST-14"]
+    assert match.refused(**blow | {"player": None}) == ["POST-14"]
+    for player, kind in ((unarmed, "weapon"), (unarmed, "sorcery"), (match.ours[0], "sorcery")):
         offence = {"type": "infraction", "player": player, "kind": kind}
-        assert told.refused(**offence) == ["POST-14"]
-    assert refused(told.night, won(told.night.teams[0]), events=[blow]) == ["POST-14"]
-    assert told.events() == []
-    assert told.tell("casualty", **hurt(victim, told.ours[0], "weapon"))["spp"] == 2
+        assert match.refused(**offence) == ["POST-14"]
+    assert refused(match.night, won(match.night.teams[0]), events=[blow]) == ["POST-14"]
+    assert match.events() == []
+    assert match.tell("casualty", **hurt(victim, match.ours[0], "weapon"))["spp"] == 2
 
 
 def test_only_a_sorcerer_opens_a_chest_by_sorcery(armed):
-    told = Told(armed("sorcery"))
+    match = StartedMatch(armed("sorcery"))
     chest = {"type": "chest_ball", "by_sorcery": True}
-    for player in (told.ours[1], None):
-        assert told.refused(**chest, player=player) == ["POST-14"]
-    assert refused(told.night, won(told.night.teams[0]), events=[chest | {"player": told.ours[1]}])
-    assert told.events() == []
-    assert told.tell("chest_ball", player=told.ours[0], by_sorcery=True)["spp"] == 2
+    for player in (match.ours[1], None):
+        assert match.refused(**chest, player=player) == ["POST-14"]
+    assert refused(
+        match.night, won(match.night.teams[0]), events=[chest | {"player": match.ours[1]}]
+    )
+    assert match.events() == []
+    assert match.tell("chest_ball", player=match.ours[0], by_sorcery=True)["spp"] == 2
 
 
 def test_a_sorcerers_weapon_is_the_spell_a_minor_infraction(armed):
-    told = Told(armed("sorcery"))
+    match = StartedMatch(armed("sorcery"))
     for kind in ("weapon", "sorcery"):
-        event = told.tell("infraction", player=told.ours[0], kind=kind, rolls={"penalty": 1})
+        event = match.tell("infraction", player=match.ours[0], kind=kind, rolls={"penalty": 1})
         assert event["outcome"]["severity"] == "minor"
 
 
@@ -45,14 +47,14 @@ def test_a_sorcerers_weapon_is_the_spell_a_minor_infraction(armed):
     [("none", None), ("eye_onsite", {"last": True}), ("s1_model", {})],
 )
 def test_nobody_is_sent_off_where_nobody_can_be(telling, mode, removed):
-    told = telling(referee_mode=mode)
+    match = telling(referee_mode=mode)
     if removed is not None:
-        told.tell("sent_off", player=told.ours[1])
-        told.tell("referee_removed", player=told.ours[0], **removed)
-    off = {"type": "sent_off", "player": told.theirs[0]}
-    assert told.refused(**off) == ["POST-14"]
-    assert refused(told.night, won(told.night.teams[0]), events=[off]) == ["POST-14"]
-    foul = told.tell("infraction", player=told.theirs[1], kind="foul", squares=1)
+        match.tell("sent_off", player=match.ours[1])
+        match.tell("referee_removed", player=match.ours[0], **removed)
+    off = {"type": "sent_off", "player": match.theirs[0]}
+    assert match.refused(**off) == ["POST-14"]
+    assert refused(match.night, won(match.night.teams[0]), events=[off]) == ["POST-14"]
+    foul = match.tell("infraction", player=match.theirs[1], kind="foul", squares=1)
     assert foul["outcome"]["sent_off"] is False
 
 
@@ -65,16 +67,16 @@ def test_a_sending_off_after_the_last_referee_in_one_report_is_POST_14(night):
 
 @pytest.mark.parametrize(("mode", "spp"), [("eye_onsite", 2), ("none", 2), ("s1_model", 0)])
 def test_a_referee_is_worth_two_but_for_the_model_of_001(telling, mode, spp):
-    told = telling(referee_mode=mode)
-    assert told.tell("referee_removed", player=told.ours[0])["spp"] == spp
+    match = telling(referee_mode=mode)
+    assert match.tell("referee_removed", player=match.ours[0])["spp"] == spp
 
 
 def test_near_a_referee_is_near_a_model_that_only_on_site_referees_have(telling):
-    told = telling()
-    near = {"player": told.ours[0], "kind": "item", "near_ref": True}
-    assert told.tell("infraction", **near)["outcome"]["target"] is None
-    foul = {"player": told.theirs[0], "kind": "foul", "near_ref": True, "rolls": {"penalty": 5}}
-    event = told.tell("infraction", **foul)["outcome"]
+    match = telling()
+    near = {"player": match.ours[0], "kind": "item", "near_ref": True}
+    assert match.tell("infraction", **near)["outcome"]["target"] is None
+    foul = {"player": match.theirs[0], "kind": "foul", "near_ref": True, "rolls": {"penalty": 5}}
+    event = match.tell("infraction", **foul)["outcome"]
     assert (event["target"], event["sent_off"]) == (6, False)
 
 
@@ -123,20 +125,20 @@ def test_the_standard_game_of_several_balls_goes_on_until_all_are_used(arranged)
 )  # fmt: skip
 def test_a_time_limit_has_the_winner_that_its_rule_gives(arranged, limit, winner, scorer, fits):
     night = arranged(making={"options": {"time_limit": limit, "balls": 3}}).start()
-    told = {"kind": "time_limit"}
-    told |= {} if winner is None else {"winner": night.teams[winner]}
-    told |= {} if scorer is None else {"touchdowns": {str(night.teams[scorer]): 1}}
+    result = {"kind": "time_limit"}
+    result |= {} if winner is None else {"winner": night.teams[winner]}
+    result |= {} if scorer is None else {"touchdowns": {str(night.teams[scorer]): 1}}
     if fits:
-        assert night.report(told)["result"]["winner"] == told.get("winner")
+        assert night.report(result)["result"]["winner"] == result.get("winner")
     else:
-        assert refused(night, told) == ["POST-14"]
+        assert refused(night, result) == ["POST-14"]
 
 
-def test_no_more_chests_hold_a_ball_than_there_are_balls(told):
-    night = told.night
-    for opener in told.ours[:2]:
-        told.tell("chest_ball", player=opener)
+def test_no_more_chests_hold_a_ball_than_there_are_balls(match):
+    night = match.night
+    for opener in match.ours[:2]:
+        match.tell("chest_ball", player=opener)
     assert refused(night, won(night.teams[0])) == ["POST-14"]
-    event = told.events()[1]["id"]
-    night.bob.post(f"{told.path}{event}/revoke/", 200, reason="The same one, told twice.")
+    event = match.events()[1]["id"]
+    night.bob.post(f"{match.path}{event}/revoke/", 200, reason="The same one, recorded twice.")
     night.report()

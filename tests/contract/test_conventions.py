@@ -1,4 +1,4 @@
-"""Section 1: who speaks, lists and ids, and what an error looks like."""
+"""Who speaks, lists and ids, and what an error looks like."""
 
 import pytest
 

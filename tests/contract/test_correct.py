@@ -1,14 +1,14 @@
-"""Section 6: a commissioner corrects any match, though later ones stand on it."""
+"""A commissioner corrects any match, though later ones stand on it."""
 
 import pytest
 
 from tests.contract.verbs import Night, check_problem, gold, hurt, player, roster, won
 
-REASON = {"reason": "It was told wrong."}
+REASON = {"reason": "It was reported wrong."}
 
 
-def correct(night, code=200, **told):
-    return night.alice.post(f"{night.at}correct/", code, **{**REASON, **told})
+def correct(night, code=200, **fields):
+    return night.alice.post(f"{night.at}correct/", code, **{**REASON, **fields})
 
 
 def state(night):
@@ -31,19 +31,19 @@ def later(night):
 
 def test_the_killer_of_an_earlier_match_is_another(night, later):
     ours, theirs = (roster(night.bob, team) for team in night.teams)
-    told = night.tell("casualty", **hurt(theirs[0], by=ours[0], face=16))
+    casualty = night.tell("casualty", **hurt(theirs[0], by=ours[0], face=16))
     night.finish().close()
     later(), later()
     spp = [player(night.bob, night.teams[0], one)["spp"] for one in ours[:2]]
 
-    shown = correct(night, change=[{"id": told["id"], "player": ours[1]}])
+    shown = correct(night, change=[{"id": casualty["id"], "player": ours[1]}])
 
     assert shown["carried_out"]
     assert [one["team"] for one in shown["teams"]] == sorted(night.teams)
     assert {one["player"] for one in shown["players"]} == set(ours[:2])
     (event,) = night.shown()["events"]
-    assert (event["id"], event["player"], event["spp"]) == (told["id"], ours[1], 2)
-    assert event["outcome"]["faces"] == told["outcome"]["faces"]
+    assert (event["id"], event["player"], event["spp"]) == (casualty["id"], ours[1], 2)
+    assert event["outcome"]["faces"] == casualty["outcome"]["faces"]
     now = [player(night.bob, night.teams[0], one)["spp"] for one in ours[:2]]
     assert now == [spp[0] - 2, spp[1] + 2]
     assert night.shown()["status"] == "closed"
@@ -51,13 +51,13 @@ def test_the_killer_of_an_earlier_match_is_another(night, later):
 
 def test_correcting_back_gives_the_first_state(night, later):
     ours, theirs = (roster(night.bob, team) for team in night.teams)
-    told = night.tell("casualty", **hurt(theirs[0], by=ours[0], face=11))
+    casualty = night.tell("casualty", **hurt(theirs[0], by=ours[0], face=11))
     night.finish().close()
     later()
     before, steps = state(night), night.steps()
-    correct(night, result={"kind": "draw"}, revoke=[told["id"]])
+    correct(night, result={"kind": "draw"}, revoke=[casualty["id"]])
     assert state(night) != before
-    correct(night, result=won(night.teams[0]), change=[{"id": told["id"]}])
+    correct(night, result=won(night.teams[0]), change=[{"id": casualty["id"]}])
     assert state(night) == before
     plain = [{**step, "change": None} for step in night.steps()]
     assert plain == [{**step, "change": None} for step in steps]
@@ -97,8 +97,8 @@ def test_a_report_that_contradicts_itself_is_refused_and_nothing_is_written(nigh
     night.finish().close()
     before = (state(night), night.shown())
     draw_with_a_winner = {"kind": "draw", "winner": night.teams[0]}
-    told = {**REASON, "result": draw_with_a_winner}
-    assert night.alice.refused(f"{night.at}correct/", **told) == ["POST-14"]
+    fields = {**REASON, "result": draw_with_a_winner}
+    assert night.alice.refused(f"{night.at}correct/", **fields) == ["POST-14"]
     shown = correct(night, result=draw_with_a_winner, preview=True)
     assert [one["rule"] for one in shown["verdicts"]] == ["POST-14"]
     assert (state(night), night.shown()) == before
@@ -122,7 +122,7 @@ def test_only_a_confirmed_match_is_corrected(arranged):
 
 
 @pytest.mark.parametrize(
-    "told",
+    "fields",
     [
         {"reason": ""},
         {"reason": 5},
@@ -137,18 +137,18 @@ def test_only_a_confirmed_match_is_corrected(arranged):
         {"answers": {"1": "x"}},
     ],
 )
-def test_what_is_malformed_is_400(night, told):
+def test_what_is_malformed_is_400(night, fields):
     night.finish()
     before = night.shown()
-    assert correct(night, 400, **told)["errors"]
+    assert correct(night, 400, **fields)["errors"]
     assert night.shown() == before
 
 
 def test_an_event_is_changed_or_revoked_and_named_by_its_id(night):
     one, another = roster(night.bob, night.teams[0])[:2]
-    told = night.tell("completion", player=one)["id"]
+    recorded = night.tell("completion", player=one)["id"]
     night.finish().close()
-    both = {"change": [{"id": told, "player": another}], "revoke": [told]}
+    both = {"change": [{"id": recorded, "player": another}], "revoke": [recorded]}
     assert set(correct(night, 400, **both)["errors"]) == {"revoke.0"}
     nameless = correct(night, 400, change=[{"player": another}])
     assert nameless["errors"] == {"change.0": ["Name the event by its id."]}
@@ -197,9 +197,9 @@ def test_dice_that_lack_at_a_table_are_asked_and_answered(at_table):
 
     answer = {"step": question["step"], "rolls": {f"fan_factor.{away}": [1, 2, 6]}}
     assert correct(night, result=won(away), answers=[answer])["carried_out"]
-    told = {roll["purpose"]: roll["faces"] for roll in night.bob.get(f"{night.at}dice/")["rolls"]}
-    assert told[f"fan_factor.{away}"] == [1, 2, 6]
-    assert told[f"winnings.{away}"] == [4]
+    faces = {roll["purpose"]: roll["faces"] for roll in night.bob.get(f"{night.at}dice/")["rolls"]}
+    assert faces[f"fan_factor.{away}"] == [1, 2, 6]
+    assert faces[f"winnings.{away}"] == [4]
     correct(night, result=won(home))
     assert state(night) == before
 

@@ -1,12 +1,12 @@
-"""Section 2: house rules that ask for other dice."""
+"""House rules that ask for other dice."""
 
 import pytest
 
 from tests.contract.verbs import face, found_league, player, recomputed, register, roster
 
 
-def casualty(victim, **told):
-    return {"type": "casualty", "victim": victim, "cause": "hazard", **told}
+def casualty(victim, **fields):
+    return {"type": "casualty", "victim": victim, "cause": "hazard", **fields}
 
 
 @pytest.mark.parametrize(
@@ -40,10 +40,10 @@ def test_the_d68_is_one_number(at_table, rolled, misses, kind, dead):
 def test_the_d68_is_a_d6_and_a_d8_of_one_purpose(arranged):
     night = arranged(casualty_table="d68_lrb5").start()
     theirs = roster(night.bob, night.teams[1])
-    told = [night.bob.post(f"{night.at}events/", 201, **casualty(one)) for one in theirs[:4]]
+    events = [night.bob.post(f"{night.at}events/", 201, **casualty(one)) for one in theirs[:4]]
     night.finish().close()
     seed = recomputed(night)
-    for event in told:
+    for event in events:
         purpose = f"event.{event['key']}.casualty"
         rolled = 10 * face(seed, purpose, 0, 6) + face(seed, purpose, 1, 8)
         assert event["outcome"]["faces"] == {"casualty": rolled}
@@ -77,13 +77,13 @@ def test_a_broken_arm_may_be_rolled_again(at_table):
 def test_a_broken_arm_rolled_again_by_the_program(arranged):
     night = arranged(broken_arm="reroll").start()
     theirs = roster(night.bob, night.teams[1])
-    told = [
+    events = [
         night.bob.post(f"{night.at}events/", 201, **casualty(one, rolls={"casualty": 13}))
         for one in theirs
     ]
     night.finish().close()
     seed = recomputed(night)
-    for event, victim in zip(told, theirs, strict=True):
+    for event, victim in zip(events, theirs, strict=True):
         number = 0
         while (rolled := face(seed, f"event.{event['key']}.lasting", number)) == 4:
             number += 1

@@ -1,10 +1,10 @@
-"""Section 2: dice that anybody can recompute from the seed."""
+"""Dice that anybody can recompute from the seed."""
 
 from tests.contract.verbs import Night, face, faces, player, recomputed, register, roster
 
 
-def casualty(victim, **told):
-    return {"type": "casualty", "victim": victim, "cause": "hazard", **told}
+def casualty(victim, **fields):
+    return {"type": "casualty", "victim": victim, "cause": "hazard", **fields}
 
 
 def test_faces_told_at_the_table_are_taken_and_those_not_told_are_rolled(night):

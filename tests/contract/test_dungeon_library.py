@@ -161,9 +161,9 @@ def test_what_is_public_tells_no_stranger_of_the_league_it_stands_in(
             f"/dungeons/{dungeon['id']}/",
             "/dungeons/boxes/",
         ):
-            told = stranger.client.get(page).content.decode()
-            assert "Cellar League" not in told, page
-            assert f"/leagues/{cellar}/" not in told, page
+            html = stranger.client.get(page).content.decode()
+            assert "Cellar League" not in html, page
+            assert f"/leagues/{cellar}/" not in html, page
 
 
 def test_only_its_maker_shows_it_to_everybody(kept, alice, cellar):

@@ -75,8 +75,8 @@ def test_a_turn_counts_that_somebody_elses_word_would_take_back(night, sewer, bo
     turn = phone.entry("turn", team=ours, does="begin")
     phone.bring(turn, phone.event("chest_ball", player=player))
     other.bring()
-    told = other.bring(other.entry("revoke", entry=[phone.device, turn["n"]]))
-    (flag,) = told["flags"]
+    reply = other.bring(other.entry("revoke", entry=[phone.device, turn["n"]]))
+    (flag,) = reply["flags"]
     phone.bring()
     phone.bring(phone.entry("settle", flag=flag["id"], **{"as": "keep"}))
     night.bob.post(f"{night.at}table/report/", 200, result={"kind": "draw"})
@@ -91,8 +91,8 @@ def test_a_turn_counts_no_more_once_whoever_recorded_it_lets_it_go(night, sewer,
     turns = [phone.entry("turn", team=ours, does=does) for does in ("begin", "end", "begin")]
     phone.bring(*turns, phone.event("chest_ball", player=player))
     other.bring()
-    told = other.bring(other.entry("revoke", entry=[phone.device, turns[2]["n"]]))
-    (flag,) = told["flags"]
+    reply = other.bring(other.entry("revoke", entry=[phone.device, turns[2]["n"]]))
+    (flag,) = reply["flags"]
     phone.bring()
     phone.bring(phone.entry("settle", flag=flag["id"], **{"as": "revoke"}))
     night.bob.post(f"{night.at}table/report/", 200, result={"kind": "draw"})

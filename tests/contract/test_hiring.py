@@ -1,4 +1,4 @@
-"""Section 5: the market, hiring and weapons."""
+"""The market, hiring and weapons."""
 
 import pytest
 

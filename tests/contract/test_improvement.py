@@ -1,4 +1,4 @@
-"""Section 6: points, most valuable players and what players learn."""
+"""Points, most valuable players and what players learn."""
 
 import pytest
 
@@ -110,8 +110,8 @@ def test_in_app_the_improvement_is_rolled_and_shown(star):
         assert night.bob.refused(url, player=one, skill="+ma") == ["SKL-02"]
     if rolled[0] != rolled[1]:
         assert night.bob.refused(url, player=one, skill="Dodge") == ["SKL-02"]
-        told = {f"improvement.{one}": [3, 3]}
-        assert night.bob.refused(url, player=one, skill="Dodge", rolls=told) == ["SKL-02"]
+        rolls = {f"improvement.{one}": [3, 3]}
+        assert night.bob.refused(url, player=one, skill="Dodge", rolls=rolls) == ["SKL-02"]
     night.answer(night.teams[0], "skills", player=one, skill="Sure Hands")
     assert player(night.bob, night.teams[0], one)["rolled"] == []
 

@@ -1,4 +1,4 @@
-"""Section 6: the hurt, the dead and those turned to stone."""
+"""The hurt, the dead and those turned to stone."""
 
 import pytest
 
@@ -198,8 +198,8 @@ def test_drugs_may_save_who_falls_into_a_hole_of_002(arranged, face, helped):
     rolls = {"chasm": 6, "drugs": face}
     if not helped:
         assert night.bob.needs(path, rolls=rolls, **fall) == {"casualty": ("d16", 1)}
-    told = night.tell("chasm", player=fallen, rolls=rolls | {"casualty": 8})
-    assert (told["outcome"]["result"] == "knocked_out") is helped
+    event = night.tell("chasm", player=fallen, rolls=rolls | {"casualty": 8})
+    assert (event["outcome"]["result"] == "knocked_out") is helped
     night.finish()
     assert player(night.bob, team, fallen)["miss_next_game"] is not helped
 

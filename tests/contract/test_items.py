@@ -1,4 +1,4 @@
-"""Section 6: hiring after a match, and the magic item."""
+"""Hiring after a match, and the magic item."""
 
 import pytest
 

@@ -14,16 +14,16 @@ MOST = 40_000  # bytes, gzipped
 
 
 @pytest.fixture
-def kit(told):
-    return told.night.bob.get(f"{told.night.at}kit/")
+def kit(match):
+    return match.night.bob.get(f"{match.night.at}kit/")
 
 
-def test_it_has_all_that_was_promised(told, kit):
+def test_it_has_all_that_was_promised(match, kit):
     assert {*WHOLE} <= {*kit}
-    assert kit["match"]["id"] == told.night.match
-    assert kit["match"]["teams"] == told.night.teams
+    assert kit["match"]["id"] == match.night.match
+    assert kit["match"]["teams"] == match.night.teams
     assert kit["options"]["chests"] == 6
-    assert [*map(int, kit["squads"])] == told.night.teams
+    assert [*map(int, kit["squads"])] == match.night.teams
     assert "open_chest" in kit["procedures"]
     assert "casualty_d16" in kit["tables"]
 
@@ -34,24 +34,24 @@ def test_it_is_pinned_by_the_hash_of_its_canonical_json(kit):
     assert kit["hash"] == hashlib.sha256(text.encode()).hexdigest()
 
 
-def test_whoever_has_it_already_isnt_sent_it_again(told, kit):
-    path = f"{told.night.at}kit/"
-    first = told.night.bob.ask(path)
+def test_whoever_has_it_already_isnt_sent_it_again(match, kit):
+    path = f"{match.night.at}kit/"
+    first = match.night.bob.ask(path)
     assert first.headers["ETag"].strip("W/") == f'"{kit["hash"]}"'
-    client = told.night.bob.client
+    client = match.night.bob.client
     again = client.get(BASE + path, headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
-    Phone(told.night.carol, told.night, **{"as": "coach"})
+    Phone(match.night.carol, match.night, **{"as": "coach"})
     newer = client.get(BASE + path, headers={"If-None-Match": first.headers["ETag"]})
     assert newer.status_code == 200
     assert newer.json()["hash"] != kit["hash"]
 
 
-def test_it_is_sent_packed(told):
-    client = told.night.bob.client
-    reply = client.get(f"{BASE}{told.night.at}kit/", headers={"Accept-Encoding": "gzip"})
+def test_it_is_sent_packed(match):
+    client = match.night.bob.client
+    reply = client.get(f"{BASE}{match.night.at}kit/", headers={"Accept-Encoding": "gzip"})
     assert reply.headers["Content-Encoding"] == "gzip"
-    assert json.loads(gzip.decompress(reply.content))["match"]["id"] == told.night.match
+    assert json.loads(gzip.decompress(reply.content))["match"]["id"] == match.night.match
 
 
 def test_two_full_squads_under_every_option_weigh_forty_kilobytes_at_most(
@@ -82,28 +82,28 @@ def all_options(bob):
     }
 
 
-def test_a_player_of_it_is_what_procedures_take(told, kit):
-    player = kit["squads"][str(told.night.teams[0])]["players"][0]
+def test_a_player_of_it_is_what_procedures_take(match, kit):
+    player = kit["squads"][str(match.night.teams[0])]["players"][0]
     profile = player["profile"]
-    by_hand = told.night.bob.post("procedures/dodge/", 200, inputs={"player": profile})
-    by_match = told.night.bob.post(
-        f"procedures/dodge/?match={told.night.match}", 200, inputs={"player": {"id": player["id"]}}
+    by_hand = match.night.bob.post("procedures/dodge/", 200, inputs={"player": profile})
+    by_match = match.night.bob.post(
+        f"procedures/dodge/?match={match.night.match}", 200, inputs={"player": {"id": player["id"]}}
     )
     assert by_hand == by_match
-    assert (player["id"], player["number"]) == (told.ours[0], 1)
+    assert (player["id"], player["number"]) == (match.ours[0], 1)
     assert player["takes_part"]
     assert player["away"] is None
 
 
-def test_whoever_sits_out_is_there_with_the_reason(told):
-    night, team = told.night, told.night.teams[0]
-    told.tell("casualty", **hurt(told.ours[0], face=7))
+def test_whoever_sits_out_is_there_with_the_reason(match):
+    night, team = match.night, match.night.teams[0]
+    match.tell("casualty", **hurt(match.ours[0], face=7))
     night.finish().close()
     again = Night.made(night.alice, night.coaches, night.teams, league=night.shown()["league"])
     again.start()
     players = again.bob.get(f"{again.at}kit/")["squads"][str(team)]["players"]
     (away,) = [one for one in players if not one["takes_part"]]
-    assert away["id"] == told.ours[0]
+    assert away["id"] == match.ours[0]
     assert "misses this game" in away["away"]
 
 
@@ -127,17 +127,17 @@ def test_what_a_side_prepares_in_secret_isnt_in_it(arranged, bob, carol):
     assert carol.get(f"{night.at}kit/")["squads"][ours]["drugs"] == 1
 
 
-def test_who_sits_at_the_table_is_in_it(told, bob):
-    phone = Phone(bob, told.night, **{"as": "coach"})
-    seats = bob.get(f"{told.night.at}kit/")["match"]["seats"]
-    ours = told.night.teams[0]
+def test_who_sits_at_the_table_is_in_it(match, bob):
+    phone = Phone(bob, match.night, **{"as": "coach"})
+    seats = bob.get(f"{match.night.at}kit/")["match"]["seats"]
+    ours = match.night.teams[0]
     assert seats == [{"device": phone.device, "as": "coach", "team": ours, "by": "bob"}]
 
 
-def test_every_kind_of_event_can_be_told_by_what_it_asks(told, bob, kit):
+def test_every_kind_of_event_can_be_told_by_what_it_asks(match, bob, kit):
     """Whatever can be, can't be or is flagged; it is never malformed."""
-    phone = Phone(bob, told.night, **{"as": "coach"})
-    people = {"player": told.ours[0], "victim": told.theirs[0], "team": told.night.teams[0]}
+    phone = Phone(bob, match.night, **{"as": "coach"})
+    people = {"player": match.ours[0], "victim": match.theirs[0], "team": match.night.teams[0]}
     entries = []
     of_another = {key for key, kind in kit["events"].items() if needs_another(kind)}
     assert of_another == {"apothecary"}
@@ -163,8 +163,8 @@ def answer(detail):
     return {"flag": True, "count": 1, "words": "Hm.", "numbers": [1]}[detail["sort"]]
 
 
-def test_whoever_may_see_the_match_may_have_it(told, alice, carol, mallory, nobody):
+def test_whoever_may_see_the_match_may_have_it(match, alice, carol, mallory, nobody):
     for person in (alice, carol):
-        person.get(f"{told.night.at}kit/")
-    assert mallory.ask(f"{told.night.at}kit/").code == 404
-    assert nobody.ask(f"{told.night.at}kit/").code in (401, 404)
+        person.get(f"{match.night.at}kit/")
+    assert mallory.ask(f"{match.night.at}kit/").code == 404
+    assert nobody.ask(f"{match.night.at}kit/").code in (401, 404)

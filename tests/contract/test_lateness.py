@@ -11,8 +11,8 @@ def winter(season):
     return season(2, "round_robin").start()
 
 
-def acted(winter, code=201, **told):
-    body = {"fixture": winter.fixtures()[0]["id"], "reason": "Nobody came.", **told}
+def acted(winter, code=201, **fields):
+    body = {"fixture": winter.fixtures()[0]["id"], "reason": "Nobody came.", **fields}
     return winter.alice.post(f"seasons/{winter.id}/late/", code, **body)
 
 
@@ -65,7 +65,7 @@ def test_a_preview_of_it_writes_nothing(winter):
 
 
 @pytest.mark.parametrize(
-    ("told", "code", "field"),
+    ("fields", "code", "field"),
     [
         ({"what": "won"}, 400, "what"),
         ({}, 400, "what"),
@@ -76,8 +76,8 @@ def test_a_preview_of_it_writes_nothing(winter):
         ({"what": "drawn", "fixture": 999_999}, 404, None),
     ],
 )
-def test_what_cant_be_decided_is_refused_by_field(winter, told, code, field):
-    body = {"fixture": winter.fixtures()[0]["id"], "reason": "Nobody came.", **told}
+def test_what_cant_be_decided_is_refused_by_field(winter, fields, code, field):
+    body = {"fixture": winter.fixtures()[0]["id"], "reason": "Nobody came.", **fields}
     problem = winter.alice.problem(f"seasons/{winter.id}/late/", code, **body)
     assert field is None or field in problem["errors"]
     assert winter.fixtures()[0]["decided"] == ""

@@ -1,4 +1,4 @@
-"""Section 4: leagues and their house rules."""
+"""Leagues and their house rules."""
 
 import pytest
 
@@ -20,11 +20,11 @@ def test_a_league_is_founded_with_everything_resolved(alice, nobody):
 
 
 def test_a_preset_and_house_rules_over_it(alice, nobody):
-    told = {"dice": "table", "spp_values": [1, 1, 1, 1, 1]}
-    league = alice.post("leagues/", 201, name="X", preset="official", house_rules=told)
+    rules = {"dice": "table", "spp_values": [1, 1, 1, 1, 1]}
+    league = alice.post("leagues/", 201, name="X", preset="official", house_rules=rules)
     presets = {one["key"]: one for one in nobody.get("rulebook/")["presets"]}
     assert league["preset"] == "official"
-    assert league["house_rules"] | presets["official"]["options"] | told == league["house_rules"]
+    assert league["house_rules"] | presets["official"]["options"] | rules == league["house_rules"]
     assert league["house_rules"]["spp_values"] == [1, 1, 1, 1, 1]
 
 

@@ -1,4 +1,4 @@
-"""Section 5: a commissioner's corrections, and the ledger that explains every coin."""
+"""A commissioner's corrections, and the ledger that explains every coin."""
 
 import pytest
 
@@ -70,8 +70,8 @@ def test_a_correction_that_can_not_be_is_400_and_writes_nothing(alice, bob, cell
     team = register(bob, cellar)
     them = roster(bob, team)[0]
     before = bob.get(f"teams/{team}/"), bob.get(f"teams/{team}/ledger/")
-    for told in IMPOSSIBLE:
-        body = {key: them if value == "them" else value for key, value in told.items()}
+    for fields in IMPOSSIBLE:
+        body = {key: them if value == "them" else value for key, value in fields.items()}
         alice.problem(f"teams/{team}/adjust/", 400, **body)
         assert (bob.get(f"teams/{team}/"), bob.get(f"teams/{team}/ledger/")) == before
 

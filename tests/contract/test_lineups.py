@@ -1,12 +1,12 @@
-"""Section 6: re-rolls, ratings and who may take part."""
+"""Re-rolls, ratings and who may take part."""
 
 import pytest
 
 from tests.contract.verbs import player, register, roster
 
 
-def made(by, teams, code=201, **told):
-    return by.post("matches/", code, teams=teams, **told)
+def made(by, teams, code=201, **fields):
+    return by.post("matches/", code, teams=teams, **fields)
 
 
 @pytest.mark.parametrize(

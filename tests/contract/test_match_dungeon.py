@@ -247,17 +247,17 @@ def test_traps_lie_face_down_for_everybody(trapped, alice, bob):
 def test_a_game_master_is_told_that_what_stands_in_a_library_hides_nothing(
     master, trapped, cellar, client
 ):
-    def told(name):
+    def warned(name):
         client.force_login(User.objects.get(username=name))
         page = client.get(f"/{at(trapped)}").content.decode()
         return "anybody who opens it can see what is meant to be hidden" in page
 
     dungeon = kept(master, TRAPPED, league=cellar)
     master.put(at(trapped), 200, dungeon=dungeon)
-    assert told("mallory")
-    assert not told("alice")
+    assert warned("mallory")
+    assert not warned("alice")
     master.put(f"dungeons/{dungeon}/", 200, dungeon=TRAPPED, league=None)
-    assert not told("mallory")
+    assert not warned("mallory")
 
 
 def test_what_a_game_master_hides_only_they_see(trapped, master, alice, bob):
@@ -276,9 +276,9 @@ def test_what_a_game_master_hides_only_they_see(trapped, master, alice, bob):
 
 def test_a_chest_that_is_opened_shows_what_it_holds(placed, bob, carol):
     placed.start()
-    told = carol.post(f"{at(placed)}open/", 200, what="chest", number=2)["found"]
-    assert bob.get(at(placed))["found"] == told
-    (found,) = told
+    shown = carol.post(f"{at(placed)}open/", 200, what="chest", number=2)["found"]
+    assert bob.get(at(placed))["found"] == shown
+    (found,) = shown
     assert (found["is"], found["number"], found["at"]) == ("chest", 2, [6, 0])
     placed.finish().close()
     text = bob.get(at(placed))["sealed"]["text"]

@@ -1,4 +1,4 @@
-"""Section 6: matches made, shown and started."""
+"""Matches made, shown and started."""
 
 import hashlib
 
@@ -20,8 +20,8 @@ def teams(bob, carol, cellar):
     return [register(bob, cellar), register(carol, cellar, "dark")]
 
 
-def made(by, teams, code=201, **told):
-    return by.post("matches/", code, teams=teams, **told)
+def made(by, teams, code=201, **fields):
+    return by.post("matches/", code, teams=teams, **fields)
 
 
 def test_a_friendly_is_shown_with_every_key(bob, cellar, teams):
@@ -96,9 +96,9 @@ def test_a_friendly_that_can_not_be_is_400(bob, cellar, teams):
             return [named(one) for one in value]
         return teams[0] if value == "one" else value
 
-    for told in IMPOSSIBLE:
+    for fields in IMPOSSIBLE:
         body = {"teams": teams, "league": cellar}
-        body |= {key: named(value) for key, value in told.items()}
+        body |= {key: named(value) for key, value in fields.items()}
         assert bob.problem("matches/", 400, **body)["errors"]
         assert bob.get("matches/")["count"] == 0
 

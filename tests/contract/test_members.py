@@ -1,4 +1,4 @@
-"""Section 4: who may see and do what in a league, and how one comes in."""
+"""Who may see and do what in a league, and how one comes in."""
 
 import pytest
 

@@ -7,7 +7,7 @@ from tests.contract.verbs import build_draft, build_registered, draft, found_lea
 OWN = {"id", "name", "league", "players", "departed"}
 
 
-def told(by, team):
+def description(by, team):
     """What the API says of a team, but for names, and for numbers that every row has of its own."""
     shown = by.get(f"teams/{team}/")
     players = [{**one, "id": None} for one in shown["players"]]
@@ -24,7 +24,7 @@ def test_a_copy_is_what_was_founded(alice, bob, rules):
     made = build_registered(bob, league, "light", 6, 1, 3, "Made")
     for name in ("The First", "The Second"):
         copy = register(bob, league, "light", 6, 1, 3, name)
-        assert told(bob, copy) == told(bob, made)
+        assert description(bob, copy) == description(bob, made)
         assert bob.get(f"teams/{copy}/")["name"] == name
 
 
@@ -32,7 +32,7 @@ def test_a_copy_of_a_draft_is_a_draft(bob, cellar):
     made = build_draft(bob, cellar, "gold", 3, "Made")
     for name in ("The First", "The Second"):
         copy = draft(bob, cellar, "gold", 3, name)
-        assert told(bob, copy) == told(bob, made)
+        assert description(bob, copy) == description(bob, made)
 
 
 def test_a_copy_is_bought_for_and_registered_as_any_other(bob, cellar):

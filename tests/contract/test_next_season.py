@@ -1,4 +1,4 @@
-"""Section 6: the next season."""
+"""The next season."""
 
 import pytest
 
@@ -13,8 +13,8 @@ def over(season):
     return winter
 
 
-def go_on(winter, code=201, **told):
-    body = {"name": "Spring", "stays": winter.teams, "rosters": "kept", **told}
+def go_on(winter, code=201, **fields):
+    body = {"name": "Spring", "stays": winter.teams, "rosters": "kept", **fields}
     return winter.alice.post(f"seasons/{winter.id}/next/", code, **body)
 
 
@@ -44,11 +44,11 @@ def test_while_a_season_is_played_none_follows(season):
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("fields", "field"),
     [({"name": None}, "name"), ({"stays": [999_999]}, "stays"), ({"rosters": "lent"}, "rosters")],
 )
-def test_a_malformed_wish_is_400_by_field(over, told, field):
-    body = {"name": "Spring", "stays": over.teams, "rosters": "kept", **told}
+def test_a_malformed_wish_is_400_by_field(over, fields, field):
+    body = {"name": "Spring", "stays": over.teams, "rosters": "kept", **fields}
     problem = over.alice.problem(f"seasons/{over.id}/next/", 400, **body)
     assert field in problem["errors"]
 

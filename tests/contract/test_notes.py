@@ -1,12 +1,12 @@
-"""Section 6: what no pool can bear is noted, and a report of it says why."""
+"""What no pool can bear is noted, and a report of it says why."""
 
 import pytest
 
 from tests.contract.verbs import roster, won
 
 
-def refused(night, **told):
-    return night.bob.refused(f"{night.at}report/", result=won(night.teams[0]), **told)
+def refused(night, **fields):
+    return night.bob.refused(f"{night.at}report/", result=won(night.teams[0]), **fields)
 
 
 def noted(night):
@@ -18,8 +18,8 @@ def beyond(night, *events):
     for event in events:
         night.tell(event["type"], **{name: event[name] for name in event if name != "type"})
     shown = night.shown()
-    told = {event["id"] for event in shown["events"]}
-    assert all(note["text"] and set(note["events"]) <= told for note in shown["notes"])
+    known = {event["id"] for event in shown["events"]}
+    assert all(note["text"] and set(note["events"]) <= known for note in shown["notes"])
     return [note["rule"] for note in shown["notes"]]
 
 
@@ -54,9 +54,9 @@ def test_every_pool_is_kept_live_and_noted_and_the_report_asks_why(arranged):
 
 
 def test_what_is_taken_back_is_noted_no_longer(night):
-    told = night.tell("reroll", team=night.teams[0], source="leader")
+    event = night.tell("reroll", team=night.teams[0], source="leader")
     assert noted(night) == ["SET-13"]
-    night.bob.post(f"{night.at}events/{told['id']}/revoke/", 200, reason="There is no Leader.")
+    night.bob.post(f"{night.at}events/{event['id']}/revoke/", 200, reason="There is no Leader.")
     assert noted(night) == []
     night.report()
 

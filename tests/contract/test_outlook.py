@@ -1,4 +1,4 @@
-"""League, sections 2 and 6: what each team can still reach, and what it needs for it."""
+"""What each team can still reach, and what it needs for it."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Section 6: what follows from a match, step by step."""
+"""What follows from a match, step by step."""
 
 from tests.contract.verbs import check_problem, gold, hurt, roster
 

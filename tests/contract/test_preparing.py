@@ -1,4 +1,4 @@
-"""Section 6, prepare: tactics, arrangements, who sees what of them and when."""
+"""Tactics, arrangements, who sees what of them and when."""
 
 import pytest
 
@@ -8,20 +8,20 @@ BRIBE, DRUGS = {"tactic": "bribing_the_press"}, {"tactic": "experimental_drugs"}
 PRICE = 30_000
 
 
-def kill(player, **told):
-    return {"tactic": "assassination", "target": player, **told}
+def kill(player, **fields):
+    return {"tactic": "assassination", "target": player, **fields}
 
 
-def prepare(night, who, code=200, /, **told):
-    return night.coaches[who].post(f"{night.at}prepare/", code, team=night.teams[who], **told)
+def prepare(night, who, code=200, /, **fields):
+    return night.coaches[who].post(f"{night.at}prepare/", code, team=night.teams[who], **fields)
 
 
-def refused(night, who, **told):
-    return night.coaches[who].refused(f"{night.at}prepare/", team=night.teams[who], **told)
+def refused(night, who, **fields):
+    return night.coaches[who].refused(f"{night.at}prepare/", team=night.teams[who], **fields)
 
 
-def needs(night, who, **told):
-    return night.coaches[who].needs(f"{night.at}prepare/", team=night.teams[who], **told)
+def needs(night, who, **fields):
+    return night.coaches[who].needs(f"{night.at}prepare/", team=night.teams[who], **fields)
 
 
 def treasury(person, team):
@@ -96,10 +96,10 @@ def test_a_side_prepares_once_and_before_the_start(arranged):
 
 def test_only_its_own_coach_and_a_commissioner_prepare_a_side(arranged, mallory):
     night = arranged()
-    path, told = f"{night.at}prepare/", {"team": night.teams[0]}
-    night.carol.post(path, 403, **told)
-    mallory.post(path, 404, **told)
-    night.alice.post(path, 200, **told)
+    path, fields = f"{night.at}prepare/", {"team": night.teams[0]}
+    night.carol.post(path, 403, **fields)
+    mallory.post(path, 404, **fields)
+    night.alice.post(path, 200, **fields)
     night.carol.post(path, 400, team=register(night.carol, night.shown()["league"], name="Third"))
 
 
@@ -291,8 +291,8 @@ def test_what_was_prepared_pays_out_after_the_match(arranged):
     night.start()
     ours, theirs = (roster(night.bob, team)[0] for team in night.teams)
     path = f"{night.at}events/"
-    told = {"type": "casualty", "victim": ours, "cause": "hazard"}
-    assert night.bob.needs(path, **told) == {"drugs": ("d6", 1)}
+    fields = {"type": "casualty", "victim": ours, "cause": "hazard"}
+    assert night.bob.needs(path, **fields) == {"drugs": ("d6", 1)}
     night.tell("casualty", victim=ours, cause="hazard", rolls={"drugs": 3})
     night.tell("casualty", victim=theirs, cause="hazard", rolls={"casualty": 10})
     night.finish()

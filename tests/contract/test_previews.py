@@ -1,4 +1,4 @@
-"""Section 1: any command may be looked at first."""
+"""Any command may be looked at first."""
 
 import pytest
 
@@ -164,8 +164,8 @@ def test_a_preview_of_a_report_reports_nothing(night):
 def test_a_preview_of_a_judgement_judges_nothing(night, path, body):
     night.report()
     before = night.shown()
-    told = {"version": before["version"], "preview": True, **body}
-    assert set(night.carol.post(night.at + path, 200, **told)) >= PREVIEW
+    fields = {"version": before["version"], "preview": True, **body}
+    assert set(night.carol.post(night.at + path, 200, **fields)) >= PREVIEW
     assert night.shown() == before
 
 
@@ -199,11 +199,11 @@ def test_to_try_out_a_start_tells_nobody_what_was_paid_in_secret(arranged):
 def test_a_preview_of_a_correction_shows_the_treasury_as_it_would_be(night):
     night.finish().close()
     won_by_ours = night.alice.get(f"teams/{night.teams[0]}/")["treasury"]
-    told = {"reason": "No.", "result": won(night.teams[1]), "preview": True}
-    seen = night.alice.post(f"{night.at}correct/", 200, **told)
+    fields = {"reason": "No.", "result": won(night.teams[1]), "preview": True}
+    seen = night.alice.post(f"{night.at}correct/", 200, **fields)
     assert set(seen) >= PREVIEW
     assert (seen["paid"], seen["treasury"]) == (10_000, won_by_ours - 10_000)
-    nobody = {**told, "result": {"kind": "draw", "winner": night.teams[0]}}
+    nobody = {**fields, "result": {"kind": "draw", "winner": night.teams[0]}}
     refused = night.alice.post(f"{night.at}correct/", 200, **nobody)
     assert (refused["paid"], refused["treasury"]) == (0, won_by_ours)
     assert {one["rule"] for one in refused["verdicts"]} == {"POST-14"}

@@ -1,4 +1,4 @@
-"""Section 6 of the table's contract: the dice of the table, for anybody."""
+"""Procedures, the dice of the table, for anybody."""
 
 import json
 import re
@@ -15,8 +15,8 @@ def work_out(nobody):
     """What a procedure answers to somebody without an account."""
 
     def ask(key, dice=None, options=None, **inputs):
-        told = {"inputs": inputs, "dice": dice or {}, "options": options or {}}
-        return nobody.post(f"procedures/{key}/", 200, **told)
+        body = {"inputs": inputs, "dice": dice or {}, "options": options or {}}
+        return nobody.post(f"procedures/{key}/", 200, **body)
 
     return ask
 
@@ -84,7 +84,7 @@ def test_options_of_match_and_league_are_laid_over_the_defaults(work_out):
 
 
 @pytest.mark.parametrize(
-    ("told", "named"),
+    ("fields", "named"),
     [
         ({"inputs": {"markers": 9}}, ["player", "markers"]),
         ({"inputs": {"player": {}, "luck": 1}}, ["luck"]),
@@ -96,8 +96,8 @@ def test_options_of_match_and_league_are_laid_over_the_defaults(work_out):
         ({"inputs": {"player": {}}, "rolls": {}}, ["rolls"]),
     ],
 )
-def test_what_is_malformed_is_named(nobody, told, named):
-    assert [*nobody.problem("procedures/dodge/", 400, **told)["errors"]] == named
+def test_what_is_malformed_is_named(nobody, fields, named):
+    assert [*nobody.problem("procedures/dodge/", 400, **fields)["errors"]] == named
 
 
 def test_what_a_rule_forbids(work_out, nobody):

@@ -6,26 +6,26 @@ from tests.contract.verbs import won
 
 
 @pytest.fixture
-def late(told, bobs, carols):
+def late(match, bobs, carols):
     """Bob's phone recorded a completion, the match is reported, Carol's phone records another."""
-    bobs.bring(bobs.event("completion", player=told.ours[0]))
-    told.night.report()
-    reply = carols.bring(carols.event("completion", player=told.theirs[0]))
+    bobs.bring(bobs.event("completion", player=match.ours[0]))
+    match.night.report()
+    reply = carols.bring(carols.event("completion", player=match.theirs[0]))
     assert reply["waiting"] == 1
-    return told
+    return match
 
 
-def spp(told):
-    return {event["player"]: event["spp"] for event in told.events() if not event["revoked"]}
+def spp(match):
+    return {event["player"]: event["spp"] for event in match.events() if not event["revoked"]}
 
 
-def waits(told):
-    return [one["what"] for one in told.night.alice.get("desk/")["waits"]]
+def waits(match):
+    return [one["what"] for one in match.night.alice.get("desk/")["waits"]]
 
 
-def correct(told, **wanted):
-    path = f"{told.night.at}correct/"
-    return told.night.alice.post(path, 200, reason="It came late.", **wanted)
+def correct(match, **wanted):
+    path = f"{match.night.at}correct/"
+    return match.night.alice.post(path, 200, reason="It came late.", **wanted)
 
 
 def test_the_next_report_takes_it_up(late, bobs):
@@ -89,21 +89,21 @@ def test_an_undone_match_has_it_all(late):
     assert [*spp(late)] == [late.ours[0], late.theirs[0]]
 
 
-def test_a_phone_that_sits_down_only_after_the_report_records_late_too(told, bob):
+def test_a_phone_that_sits_down_only_after_the_report_records_late_too(match, bob):
     """Pages alone recorded it until then."""
     from tests.contract.phones import Phone
 
-    told.tell("completion", player=told.ours[0])
-    told.night.report(won(told.night.teams[0]))
-    phone = Phone(bob, told.night, **{"as": "coach"})
-    assert phone.bring(phone.event("completion", player=told.ours[1]))["waiting"] == 1
-    told.night.confirm()
-    assert [*spp(told)] == [told.ours[0]]
-    correct(told)
-    assert [*spp(told)] == [told.ours[0], told.ours[1]]
+    match.tell("completion", player=match.ours[0])
+    match.night.report(won(match.night.teams[0]))
+    phone = Phone(bob, match.night, **{"as": "coach"})
+    assert phone.bring(phone.event("completion", player=match.ours[1]))["waiting"] == 1
+    match.night.confirm()
+    assert [*spp(match)] == [match.ours[0]]
+    correct(match)
+    assert [*spp(match)] == [match.ours[0], match.ours[1]]
 
 
-def test_a_phone_that_recorded_nothing_before_an_empty_report_records_late_too(told, bobs):
-    told.night.report()
-    assert bobs.bring(bobs.event("completion", player=told.ours[0]))["waiting"] == 1
-    assert spp(told) == {}
+def test_a_phone_that_recorded_nothing_before_an_empty_report_records_late_too(match, bobs):
+    match.night.report()
+    assert bobs.bring(bobs.event("completion", player=match.ours[0]))["waiting"] == 1
+    assert spp(match) == {}

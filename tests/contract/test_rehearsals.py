@@ -1,4 +1,4 @@
-"""Section 6: the rest of a season is rehearsed, looked at and thrown away."""
+"""The rest of a season is rehearsed, looked at and thrown away."""
 
 import pytest
 
@@ -22,9 +22,9 @@ def copied(alice, league) -> str:
     return alice.post(f"leagues/{league}/rehearsals/", 201)["league"]
 
 
-def simulated(alice, copy, **told) -> dict:
+def simulated(alice, copy, **fields) -> dict:
     """What it came to: a slow machine answers before its end, and leaves the rest to a worker."""
-    alice.post(f"rehearsals/{copy}/simulate/", **told)
+    alice.post(f"rehearsals/{copy}/simulate/", **fields)
     return alice.get(f"rehearsals/{copy}/")
 
 
@@ -77,12 +77,12 @@ def test_the_same_seed_brings_the_same_table_by_rounds_too_and_another_another(
 ):
     whole, parts, other = (copied(alice, cellar) for _ in range(3))
     assert simulated(alice, parts, seed="one", rounds=1)["open"] == 4
-    for copy, told in (
+    for copy, fields in (
         (whole, {"seed": "one"}),
         (parts, {"seed": "one", "rounds": 2}),
         (other, {"seed": 2}),
     ):
-        done = simulated(alice, copy, **told)
+        done = simulated(alice, copy, **fields)
         assert (done["status"], done["open"]) == ("done", 0)
         assert alice.get(f"seasons/{season_of(alice, copy)}/")["status"] == "finished"
     assert table(alice, whole) == table(alice, parts) != table(alice, other)

@@ -1,4 +1,4 @@
-"""Section 6: what may be reported."""
+"""What may be reported."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from tests.contract.verbs import check_problem, roster, won
 DRAW = {"kind": "draw"}
 
 
-def refused(night, result, **told):
-    return night.bob.refused(f"{night.at}report/", result=result, **told)
+def refused(night, result, **fields):
+    return night.bob.refused(f"{night.at}report/", result=result, **fields)
 
 
 def test_a_report_is_shown_and_waits(night):
@@ -51,14 +51,14 @@ CONTRADICTIONS = [
 def test_a_result_that_contradicts_itself_is_POST_14(night):
     named = {"home": night.teams[0], "away": night.teams[1], "nowhere": 999_999}
     for result in CONTRADICTIONS:
-        told = dict(result)
-        if "winner" in told:
-            told["winner"] = named.get(told["winner"], told["winner"])
-        if "touchdowns" in told:
-            told["touchdowns"] = {
-                str(named[key]): count for key, count in told["touchdowns"].items()
+        sent = dict(result)
+        if "winner" in sent:
+            sent["winner"] = named.get(sent["winner"], sent["winner"])
+        if "touchdowns" in sent:
+            sent["touchdowns"] = {
+                str(named[key]): count for key, count in sent["touchdowns"].items()
             }
-        assert refused(night, told) == ["POST-14"]
+        assert refused(night, sent) == ["POST-14"]
         assert night.shown()["status"] == "started"
 
 

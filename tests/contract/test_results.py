@@ -1,4 +1,4 @@
-"""Section 6: what each kind of result comes to."""
+"""What each kind of result comes to."""
 
 import pytest
 
@@ -11,15 +11,15 @@ DRAW = {"kind": "draw"}
 def several(alice, bob, carol, cellar):
     """`several(4, alliances=...)` is a match of so many sides; Bob and Carol coach in turn."""
 
-    def made(count, allied=False, **told):
+    def made(count, allied=False, **fields):
         coaches = [(bob, carol)[number % 2] for number in range(count)]
         teams = [
             register(coach, cellar, "light", name=f"T{number}", fans=3)
             for number, coach in enumerate(coaches)
         ]
         if allied:
-            told["alliances"] = [[teams[0], teams[3]], [teams[1], teams[2]]]
-        return Night.made(alice, coaches, teams, league=cellar, **told).start()
+            fields["alliances"] = [[teams[0], teams[3]], [teams[1], teams[2]]]
+        return Night.made(alice, coaches, teams, league=cellar, **fields).start()
 
     return made
 

@@ -1,4 +1,4 @@
-"""Section 3: the rulebook, open to anybody."""
+"""The rulebook, open to anybody."""
 
 import json
 import re
@@ -168,9 +168,9 @@ matches/{}/dispute matches/{}/postgame matches/{}/postgame/{}/answer matches/{}/
 def test_the_schema_tells_every_address(nobody):
     reply = nobody.client.get("/api/v1/schema/", HTTP_ACCEPT="application/vnd.oai.openapi+json")
     paths = json.loads(reply.content)["paths"]
-    told = {re.sub(r"{\w+}", "{}", path) for path in paths}
+    described = {re.sub(r"{\w+}", "{}", path) for path in paths}
     for address in ADDRESSES.split():
-        assert f"/api/v1/{re.sub(r'{.*?}', '{}', address)}/" in told
+        assert f"/api/v1/{re.sub(r'{.*?}', '{}', address)}/" in described
 
 
 def test_every_promised_part_is_there(book):

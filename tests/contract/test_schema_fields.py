@@ -19,9 +19,9 @@ def test_a_conflict_over_a_version(bob, cellar, described):
     assert set(problem) <= described("ProblemShown")
 
 
-def test_a_face_that_no_die_has(told, described):
-    event = {"type": "casualty", "victim": told.theirs[0], "cause": "hazard"}
-    problem = told.night.bob.problem(told.path, 400, **event, rolls={"casualty": 17})
+def test_a_face_that_no_die_has(match, described):
+    event = {"type": "casualty", "victim": match.theirs[0], "cause": "hazard"}
+    problem = match.night.bob.problem(match.path, 400, **event, rolls={"casualty": 17})
     assert problem["purpose"] == "casualty"
     assert set(problem) <= described("ProblemShown")
 
@@ -57,15 +57,15 @@ def test_a_team_list_is_asked_for_by_the_parameter_that_it_describes(bob, cellar
     assert {one["league"] for one in listed} == {cellar}
 
 
-def test_an_event_with_the_details_of_its_type(told, described):
-    ours, theirs = told.ours[0], told.theirs[0]
+def test_an_event_with_the_details_of_its_type(match, described):
+    ours, theirs = match.ours[0], match.theirs[0]
     shown = [
-        told.tell("casualty", player=ours, victim=theirs, cause="block", regenerated=True),
-        told.tell("infraction", player=ours, kind="foul", near_ref=True),
-        told.tell("hazard_push", player=ours, victim=theirs, hazard="lava"),
-        told.tell("monster_removed", player=ours, monster="hellhound"),
-        told.tell("chest_ball", player=ours, by_sorcery=False),
-        told.tell("note", text="It rains."),
+        match.tell("casualty", player=ours, victim=theirs, cause="block", regenerated=True),
+        match.tell("infraction", player=ours, kind="foul", near_ref=True),
+        match.tell("hazard_push", player=ours, victim=theirs, hazard="lava"),
+        match.tell("monster_removed", player=ours, monster="hellhound"),
+        match.tell("chest_ball", player=ours, by_sorcery=False),
+        match.tell("note", text="It rains."),
     ]
     assert set().union(*shown) <= described("EventShown")
 

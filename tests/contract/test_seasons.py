@@ -1,4 +1,4 @@
-"""Section 4: seasons, entries and fixtures."""
+"""Seasons, entries and fixtures."""
 
 from collections import Counter
 
@@ -38,7 +38,7 @@ def test_a_stage_says_where_its_teams_come_from_in_the_words_it_is_told_in(alice
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("fields", "field"),
     [
         ({"format": "open"}, "name"),
         ({"name": "W"}, "format"),
@@ -51,8 +51,8 @@ def test_a_stage_says_where_its_teams_come_from_in_the_words_it_is_told_in(alice
         ({"name": "W", "format": "swiss", "rounds": 2**31 - 1}, "rounds"),
     ],
 )
-def test_a_malformed_season_is_400_by_field(alice, cellar, told, field):
-    problem = alice.problem(f"leagues/{cellar}/seasons/", 400, **told)
+def test_a_malformed_season_is_400_by_field(alice, cellar, fields, field):
+    problem = alice.problem(f"leagues/{cellar}/seasons/", 400, **fields)
     assert field in problem["errors"]
 
 

@@ -15,77 +15,77 @@ def erin(alice, mallory, cellar):
     return mallory
 
 
-def seats(told):
-    return f"{told.night.at}seats/"
+def seats(match):
+    return f"{match.night.at}seats/"
 
 
-def proposed(told, code=202, **sent):
-    return told.night.bob.post(seats(told), code, **AS_REFEREE, who="mallory", **sent)
+def proposed(match, code=202, **sent):
+    return match.night.bob.post(seats(match), code, **AS_REFEREE, who="mallory", **sent)
 
 
-def answer(told, person, proposal, word, code=200, **said):
-    return person.post(f"{told.night.at}proposals/{proposal['id']}/{word}/", code, **said)
+def answer(match, person, proposal, word, code=200, **said):
+    return person.post(f"{match.night.at}proposals/{proposal['id']}/{word}/", code, **said)
 
 
-def test_they_sit_down_once_every_side_has_agreed(told, erin, carol):
-    proposal = proposed(told)
+def test_they_sit_down_once_every_side_has_agreed(match, erin, carol):
+    proposal = proposed(match)
     assert (proposal["kind"], proposal["status"], proposal["referee"]) == (
         "referee", "open", "mallory",
     )  # fmt: skip
-    assert proposal["awaited"] == told.night.teams[1:]
-    erin.post(seats(told), 403, **AS_REFEREE)
-    assert answer(told, carol, proposal, "accept")["status"] == "agreed"
-    assert told.night.shown()["referee"] == "mallory"
-    phone = Phone(erin, told.night, **AS_REFEREE)
-    phone.bring(phone.entry("eye", team=told.night.teams[0]))
+    assert proposal["awaited"] == match.night.teams[1:]
+    erin.post(seats(match), 403, **AS_REFEREE)
+    assert answer(match, carol, proposal, "accept")["status"] == "agreed"
+    assert match.night.shown()["referee"] == "mallory"
+    phone = Phone(erin, match.night, **AS_REFEREE)
+    phone.bring(phone.entry("eye", team=match.night.teams[0]))
 
 
-def test_the_referee_settles_what_two_phones_tell(told, erin, carol, bobs, carols):
-    answer(told, carol, proposed(told), "accept")
-    phone = Phone(erin, told.night, **AS_REFEREE)
-    bobs.bring(bobs.event("touchdown", player=told.ours[0]))
-    (flag,) = carols.bring(carols.event("touchdown", player=told.ours[0]))["flags"]
+def test_the_referee_settles_what_two_phones_tell(match, erin, carol, bobs, carols):
+    answer(match, carol, proposed(match), "accept")
+    phone = Phone(erin, match.night, **AS_REFEREE)
+    bobs.bring(bobs.event("touchdown", player=match.ours[0]))
+    (flag,) = carols.bring(carols.event("touchdown", player=match.ours[0]))["flags"]
     phone.bring()
     assert phone.bring(phone.entry("settle", flag=flag["id"], **{"as": "one"}))["flags"] == []
 
 
-def test_a_refused_one_never_sits(told, erin, carol):
-    proposal = proposed(told)
-    assert answer(told, carol, proposal, "refuse", reason="A cousin.")["status"] == "refused"
-    erin.post(seats(told), 403, **AS_REFEREE)
-    answer(told, carol, proposal, "accept", 409)
+def test_a_refused_one_never_sits(match, erin, carol):
+    proposal = proposed(match)
+    assert answer(match, carol, proposal, "refuse", reason="A cousin.")["status"] == "refused"
+    erin.post(seats(match), 403, **AS_REFEREE)
+    answer(match, carol, proposal, "accept", 409)
 
 
-def test_a_proposal_is_withdrawn_by_its_maker(told, erin, carol, bob):
-    proposal = proposed(told)
-    answer(told, carol, proposal, "withdraw", 403)
-    assert answer(told, bob, proposal, "withdraw")["status"] == "withdrawn"
+def test_a_proposal_is_withdrawn_by_its_maker(match, erin, carol, bob):
+    proposal = proposed(match)
+    answer(match, carol, proposal, "withdraw", 403)
+    assert answer(match, bob, proposal, "withdraw")["status"] == "withdrawn"
 
 
-def test_the_latest_agreement_holds(told, erin, carol, bob, alice):
-    answer(told, carol, proposed(told), "accept")
-    phone = Phone(erin, told.night, **AS_REFEREE)
-    again = bob.post(seats(told), 202, **AS_REFEREE, who="alice")
-    answer(told, carol, again, "accept")
-    assert told.night.shown()["referee"] == "alice"
+def test_the_latest_agreement_holds(match, erin, carol, bob, alice):
+    answer(match, carol, proposed(match), "accept")
+    phone = Phone(erin, match.night, **AS_REFEREE)
+    again = bob.post(seats(match), 202, **AS_REFEREE, who="alice")
+    answer(match, carol, again, "accept")
+    assert match.night.shown()["referee"] == "alice"
     phone.bring(phone.entry("whistle"), code=403)
-    erin.post(seats(told), 403, **AS_REFEREE)
+    erin.post(seats(match), 403, **AS_REFEREE)
 
 
 @pytest.mark.parametrize("who", ["nobody-of-that-name", "mallory", "bob", "carol"])
-def test_nobody_unknown_and_no_coach_of_the_match(told, who):
-    problem = told.night.bob.problem(seats(told), 400, **AS_REFEREE, who=who)
+def test_nobody_unknown_and_no_coach_of_the_match(match, who):
+    problem = match.night.bob.problem(seats(match), 400, **AS_REFEREE, who=who)
     assert [*problem["errors"]] == ["who"]
-    assert told.night.bob.get(f"{told.night.at}proposals/") == []
+    assert match.night.bob.get(f"{match.night.at}proposals/") == []
 
 
-def test_nobody_is_proposed_for_a_coachs_seat(told, erin):
-    problem = told.night.bob.problem(seats(told), 400, **{"as": "coach"}, who="mallory")
+def test_nobody_is_proposed_for_a_coachs_seat(match, erin):
+    problem = match.night.bob.problem(seats(match), 400, **{"as": "coach"}, who="mallory")
     assert [*problem["errors"]] == ["who"]
 
 
-def test_who_has_no_say_proposes_nobody(told, erin, alice):
-    erin.post(seats(told), 403, **AS_REFEREE, who="alice")
+def test_who_has_no_say_proposes_nobody(match, erin, alice):
+    erin.post(seats(match), 403, **AS_REFEREE, who="alice")
 
 
 def test_it_is_agreed_on_before_the_match_and_outlives_the_start(arranged, erin, carol):
@@ -98,16 +98,16 @@ def test_it_is_agreed_on_before_the_match_and_outlives_the_start(arranged, erin,
     Phone(erin, night, **AS_REFEREE)
 
 
-def test_once_it_is_reported_it_is_too_late(told, erin, carol):
-    proposal = proposed(told)
-    told.night.report()
-    assert answer(told, carol, proposal, "accept", 409)["detail"]
-    proposed(told, 409)
+def test_once_it_is_reported_it_is_too_late(match, erin, carol):
+    proposal = proposed(match)
+    match.night.report()
+    assert answer(match, carol, proposal, "accept", 409)["detail"]
+    proposed(match, 409)
 
 
-def test_the_one_who_is_it_isnt_proposed_again(told, erin, carol):
-    answer(told, carol, proposed(told), "accept")
-    assert "already" in proposed(told, 409)["detail"]
+def test_the_one_who_is_it_isnt_proposed_again(match, erin, carol):
+    answer(match, carol, proposed(match), "accept")
+    assert "already" in proposed(match, 409)["detail"]
 
 
 def test_of_a_match_in_no_league_they_see_it_from_then_on(alice, bob, carol, mallory):

@@ -3,8 +3,8 @@
 from tests.contract.verbs import check_problem
 
 
-def test_a_seat_may_be_looked_at_first(told, bob):
-    at = f"{told.night.at}seats/"
+def test_a_seat_may_be_looked_at_first(match, bob):
+    at = f"{match.night.at}seats/"
     assert bob.post(at, 200, **{"as": "coach"}, preview=True)["preview"] is True
     assert bob.post(at, 201, **{"as": "coach"}) == {"device": 1}
 

@@ -1,4 +1,4 @@
-"""Section 5: skills that a team's players learn."""
+"""Skills that a team's players learn."""
 
 import pytest
 
@@ -152,8 +152,8 @@ def test_a_progression_changed_in_the_season_takes_nothing_away(alice, bob, lear
     league = bob.get(f"teams/{team}/")["league"]
     learn_by(alice, "standard", league)
     assert player(bob, team, one)["skills_due"] == 2
-    told = bob.get(f"teams/{team}/ledger/")[-1]["entries"]
-    assert "keeps 2 improvements earned so far" in told[0]["text"]
+    entries = bob.get(f"teams/{team}/ledger/")[-1]["entries"]
+    assert "keeps 2 improvements earned so far" in entries[0]["text"]
     rolls = {f"improvement.{one}": [1, 2]}
     bob.post(f"teams/{team}/skills/", 200, player=one, skill="Sure Hands", rolls=rolls)
     assert player(bob, team, one)["skills_due"] == 1
@@ -203,11 +203,11 @@ def test_a_skill_of_then_stands_when_a_match_before_the_change_is_corrected(alic
     one, other, *_ = roster(bob, team)
     alice.post(f"teams/{team}/adjust/", 200, why="x", player=one, spp=10, skill="Tackle")
     night.tell("completion", player=one)
-    told = night.tell("completion", player=other)
+    event = night.tell("completion", player=other)
     night.finish().close()
     bob.post(f"teams/{team}/skills/", 200, player=one, skill="Sure Hands")
     learn_by(alice, "standard", bob.get(f"teams/{team}/")["league"])
-    done = alice.post(f"{night.at}correct/", 200, reason="It was none.", revoke=[told["id"]])
+    done = alice.post(f"{night.at}correct/", 200, reason="It was none.", revoke=[event["id"]])
     assert not done.get("asked")
     assert "Sure Hands" in player(bob, team, one)["skills"]
     assert player(bob, team, one)["skills_due"] == 0

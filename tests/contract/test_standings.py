@@ -1,4 +1,4 @@
-"""Section 4: the table, and why it is as it is."""
+"""The table, and why it is as it is."""
 
 import pytest
 

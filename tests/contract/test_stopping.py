@@ -1,4 +1,4 @@
-"""Section 6: a start taken back, a friendly called off, and proposals that a start lets lapse."""
+"""A start taken back, a friendly called off, and proposals that a start lets lapse."""
 
 import pytest
 
@@ -9,16 +9,16 @@ DRUGS, BRIBE = {"tactic": "experimental_drugs"}, {"tactic": "bribing_the_press"}
 OOPS = {"reason": "The wrong match."}
 
 
-def prepare(night, who, code=200, /, **told):
-    return night.coaches[who].post(f"{night.at}prepare/", code, team=night.teams[who], **told)
+def prepare(night, who, code=200, /, **fields):
+    return night.coaches[who].post(f"{night.at}prepare/", code, team=night.teams[who], **fields)
 
 
-def unstart(night, by=None, code=200, **told):
-    return (by or night.bob).post(f"{night.at}unstart/", code, **{**OOPS, **told})
+def unstart(night, by=None, code=200, **fields):
+    return (by or night.bob).post(f"{night.at}unstart/", code, **{**OOPS, **fields})
 
 
-def call_off(night, by=None, code=200, **told):
-    return (by or night.bob).post(f"{night.at}call-off/", code, **{**OOPS, **told})
+def call_off(night, by=None, code=200, **fields):
+    return (by or night.bob).post(f"{night.at}call-off/", code, **{**OOPS, **fields})
 
 
 def kill(victim):
@@ -55,10 +55,10 @@ def test_a_start_is_taken_back_with_a_reason_by_whoever_may_start(arranged, mall
 
 
 def test_once_something_is_told_the_start_stands(night):
-    told = night.tell("touchdown", player=roster(night.bob, night.teams[0])[0])
+    event = night.tell("touchdown", player=roster(night.bob, night.teams[0])[0])
     unstart(night, code=409)
     call_off(night, code=409)
-    night.bob.post(f"{night.at}events/{told['id']}/revoke/", 200, reason="A slip.")
+    night.bob.post(f"{night.at}events/{event['id']}/revoke/", 200, reason="A slip.")
     assert unstart(night)["status"] == "scheduled"
 
 
@@ -194,12 +194,12 @@ def test_a_friendly_that_nobody_will_play_is_called_off(arranged, mallory):
     assert (shown["status"], shown["result"]) == ("called_off", None)
     assert shown["dice"]["seed"] is not None
     assert "Called off: The pub is shut." in record(night)
-    for path, told in (
+    for path, fields in (
         ("start/", {}), ("unstart/", OOPS), ("call-off/", OOPS), ("events/", {"type": "note"}),
         ("prepare/", {"team": night.teams[0]}), ("report/", {"result": won(night.teams[0])}),
         ("proposals/", {"options": {"traps": 3}}),
     ):  # fmt: skip
-        night.bob.problem(f"{night.at}{path}", 409, **told)
+        night.bob.problem(f"{night.at}{path}", 409, **fields)
     again = night.bob.post("matches/", 201, teams=night.teams)
     night.bob.post(f"matches/{again['id']}/start/", 200)
 

@@ -1,12 +1,12 @@
-"""Section 2: dice that people roll and type."""
+"""Dice that people roll and type."""
 
 import pytest
 
 from tests.contract.verbs import needed, roster, won
 
 
-def casualty(victim, **told):
-    return {"type": "casualty", "victim": victim, "cause": "hazard", **told}
+def casualty(victim, **fields):
+    return {"type": "casualty", "victim": victim, "cause": "hazard", **fields}
 
 
 def test_a_command_that_lacks_dice_says_which_and_writes_nothing(at_table):
@@ -98,8 +98,8 @@ def test_every_event_that_hangs_on_a_die_asks_for_it(at_table, event, purpose):
 def test_a_monster_of_strength_six_is_worth_a_die_more(at_table, monster, rolls, spp):
     night = at_table()
     ours = roster(night.bob, night.teams[0])[0]
-    told = {} if rolls is None else {"rolls": {"monster_bonus": rolls}}
-    assert night.tell("monster_removed", player=ours, monster=monster, **told)["spp"] == spp
+    fields = {} if rolls is None else {"rolls": {"monster_bonus": rolls}}
+    assert night.tell("monster_removed", player=ours, monster=monster, **fields)["spp"] == spp
 
 
 def test_a_bulk_report_says_which_event_lacks_what(at_table):

@@ -174,8 +174,8 @@ def test_a_team_that_leaves_takes_its_receipts_along_where_results_are_annulled(
     fixture = next(one for one in winter.fixtures() if one["match"] is not None)
     winner, loser = fixture["teams"]
     winter.play(fixture, won(winner)).close()
-    told = {"team": loser, "reason": "Moved away.", "results": results}
-    winter.alice.post(f"seasons/{winter.id}/withdrawals/", 201, **told)
+    fields = {"team": loser, "reason": "Moved away.", "results": results}
+    winter.alice.post(f"seasons/{winter.id}/withdrawals/", 201, **fields)
     assert [one[1] for one in receipts(winter.row(winner))] == points
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.contract.test_table import Phone
-from tests.contract.verbs import Told, roster, won
+from tests.contract.verbs import StartedMatch, roster, won
 
 
 class ThrowingPhone(Phone):
@@ -21,23 +21,23 @@ def _player(name, value):
     return {"id": value} if named else value
 
 
-def phone(told, person):
-    return ThrowingPhone(person, told.night, **{"as": "coach"})
+def phone(match, person):
+    return ThrowingPhone(person, match.night, **{"as": "coach"})
 
 
 @pytest.fixture
-def bobs(told, bob):
-    return phone(told, bob)
+def bobs(match, bob):
+    return phone(match, bob)
 
 
 @pytest.fixture
-def carols(told, carol):
-    return phone(told, carol)
+def carols(match, carol):
+    return phone(match, carol)
 
 
-def hurt(told, face, **said):
+def hurt(match, face, **said):
     """Bob's first player hurts Carol's."""
-    inputs = {"player": told.theirs[0], "attacker": told.ours[0], "cause": "block"}
+    inputs = {"player": match.theirs[0], "attacker": match.ours[0], "cause": "block"}
     return {"key": "casualty", "dice": {"casualty": face}, **inputs, **said}
 
 
@@ -45,51 +45,51 @@ def box(reply, team, name):
     return reply["state"]["sides"][str(team)]["boxes"][name]
 
 
-def test_a_casualty_thrown_by_procedure_is_an_event_of_the_match(told, bobs):
-    reply = bobs.bring(bobs.throw(**hurt(told, 16)))
-    (event,) = told.events()
+def test_a_casualty_thrown_by_procedure_is_an_event_of_the_match(match, bobs):
+    reply = bobs.bring(bobs.throw(**hurt(match, 16)))
+    (event,) = match.events()
     assert (event["key"], event["type"], event["spp"]) == ("1.1.1", "casualty", 2)
     assert event["outcome"]["dead"]
     assert event["outcome"]["faces"] == {"casualty": 16}
-    assert box(reply, told.night.teams[1], "dead") == [told.theirs[0]]
+    assert box(reply, match.night.teams[1], "dead") == [match.theirs[0]]
 
 
-def test_an_entry_is_shown_as_it_was_sent(told, bobs):
-    sent = bobs.throw(**hurt(told, 16))
+def test_an_entry_is_shown_as_it_was_sent(match, bobs):
+    sent = bobs.throw(**hurt(match, 16))
     (shown,) = bobs.bring(sent)["entries"]
     assert shown == {"device": 1, **sent}
     bobs.bring(sent)
-    assert len(told.events()) == 1
+    assert len(match.events()) == 1
 
 
-def test_its_dice_are_kept_once(told, bobs):
-    bobs.bring(bobs.throw(**hurt(told, 16)))
-    rolls = bobs.person.get(f"{told.night.at}dice/")["rolls"]
+def test_its_dice_are_kept_once(match, bobs):
+    bobs.bring(bobs.throw(**hurt(match, 16)))
+    rolls = bobs.person.get(f"{match.night.at}dice/")["rolls"]
     kept = [(one["purpose"], one["die"], one["faces"]) for one in rolls if "1.1" in one["purpose"]]
     assert kept == [("event.1.1.casualty", "d16", [16])]
 
 
-def test_what_the_program_rolls_can_be_checked_against_the_seed(told, bobs):
-    bobs.bring(bobs.throw("armour", player=told.theirs[0]))
-    rolls = bobs.person.get(f"{told.night.at}dice/")["rolls"]
+def test_what_the_program_rolls_can_be_checked_against_the_seed(match, bobs):
+    bobs.bring(bobs.throw("armour", player=match.theirs[0]))
+    rolls = bobs.person.get(f"{match.night.at}dice/")["rolls"]
     (armour,) = [one for one in rolls if one["purpose"] == "event.1.1.armour"]
     assert len(armour["faces"]) == 2
     assert armour["told_by"] is None
 
 
-def test_what_an_outcome_amounts_to_happens(told, bobs):
-    ours, _ = told.night.teams
+def test_what_an_outcome_amounts_to_happens(match, bobs):
+    ours, _ = match.night.teams
     reply = bobs.bring(
         bobs.entry("turn", team=ours, does="begin"),
-        bobs.entry("arrive", player=told.ours[0], pad=1),
-        bobs.throw("open_chest", player=told.ours[0], chest=3, content="ball"),
-        bobs.throw("go_for_it", {"rush": 1}, player=told.ours[0]),
+        bobs.entry("arrive", player=match.ours[0], pad=1),
+        bobs.throw("open_chest", player=match.ours[0], chest=3, content="ball"),
+        bobs.throw("go_for_it", {"rush": 1}, player=match.ours[0]),
     )
     assert reply["flags"] == []
     assert reply["state"]["chests"]["3"] == {"is": "ball"}
     side = reply["state"]["sides"][str(ours)]
-    assert (side["prone"], side["acted"]) == ([told.ours[0]], [told.ours[0]])
-    assert [event["type"] for event in told.events()] == ["chest_ball"]
+    assert (side["prone"], side["acted"]) == ([match.ours[0]], [match.ours[0]])
+    assert [event["type"] for event in match.events()] == ["chest_ball"]
 
 
 MALFORMED = [
@@ -108,9 +108,9 @@ MALFORMED = [
 
 
 @pytest.mark.parametrize(("fields", "name"), MALFORMED)
-def test_of_a_batch_with_a_procedure_that_cant_be_read_nothing_is_kept(told, bobs, fields, name):
+def test_of_a_batch_with_a_procedure_that_cant_be_read_nothing_is_kept(match, bobs, fields, name):
     good = bobs.entry("note", text="Good.")
-    wrong = {**bobs.throw("armour", {"armour": [1, 2]}, player=told.theirs[0]), **fields}
+    wrong = {**bobs.throw("armour", {"armour": [1, 2]}, player=match.theirs[0]), **fields}
     reply = bobs.bring(good, wrong, code=400)
     (wrong,) = reply["errors"]
     assert wrong == f"entries.1.{name}"
@@ -118,30 +118,32 @@ def test_of_a_batch_with_a_procedure_that_cant_be_read_nothing_is_kept(told, bob
 
 
 def test_at_a_table_a_die_that_lacks_is_named(telling, bob):
-    told = telling()
-    bobs = phone(told, bob)
-    entry = bobs.throw("armour", player=told.theirs[0])
+    match = telling()
+    bobs = phone(match, bob)
+    entry = bobs.throw("armour", player=match.theirs[0])
     (said,) = bobs.bring(entry, code=400)["errors"]["entries.0.dice"]
     assert "armour" in said
     bobs.bring({**entry, "dice": {"armour": [1, 2]}})
 
 
-def test_a_choice_is_the_tables_in_both_modes(told, bobs):
-    strong = {"id": told.ours[0], "st": 9}
-    entry = bobs.throw("block_dice", {"block": [1, 6, 6]}, attacker=strong, defender=told.theirs[0])
+def test_a_choice_is_the_tables_in_both_modes(match, bobs):
+    strong = {"id": match.ours[0], "st": 9}
+    entry = bobs.throw(
+        "block_dice", {"block": [1, 6, 6]}, attacker=strong, defender=match.theirs[0]
+    )
     (said,) = bobs.bring(entry, code=400)["errors"]["entries.0.dice"]
     assert "chosen" in said
     bobs.bring({**entry, "dice": {"block": [1, 6, 6], "chosen": 1}})
 
 
-def test_a_choice_after_the_programs_die_is_made_by_what_stands_in(told, bobs):
+def test_a_choice_after_the_programs_die_is_made_by_what_stands_in(match, bobs):
     """Whatever falls: with both in the dungeon either may go down."""
-    people = {"attacker": {"id": told.ours[0], "st": 9}, "defender": told.theirs[0]}
-    for player in (told.ours[0], told.theirs[0]):
+    people = {"attacker": {"id": match.ours[0], "st": 9}, "defender": match.theirs[0]}
+    for player in (match.ours[0], match.theirs[0]):
         bobs.bring(bobs.entry("arrive", player=player, pad=1))
     first = bobs.throw("block_dice", **people)
     flags = bobs.bring(first)["flags"]
-    rolls = bobs.person.get(f"{told.night.at}dice/")["rolls"]
+    rolls = bobs.person.get(f"{match.night.at}dice/")["rolls"]
     faces = next(one["faces"] for one in rolls if one["purpose"] == "event.1.3.block")
     if len({*faces}) == 1:
         assert flags == []  # three alike leave nothing to choose
@@ -153,48 +155,48 @@ def test_a_choice_after_the_programs_die_is_made_by_what_stands_in(told, bobs):
     assert reply["flags"] == []
 
 
-def test_what_a_rule_forbids_is_kept_and_flagged(told, bobs):
+def test_what_a_rule_forbids_is_kept_and_flagged(match, bobs):
     (flag,) = bobs.bring(bobs.throw("mass_opening", chests=[1]))["flags"]
     assert flag["what"] == "impossible"
 
 
-def test_an_overruled_outcome_is_the_events(told, bobs):
-    bobs.bring(bobs.throw(**hurt(told, 16, says="badly_hurt")))
-    (event,) = told.events()
+def test_an_overruled_outcome_is_the_events(match, bobs):
+    bobs.bring(bobs.throw(**hurt(match, 16, says="badly_hurt")))
+    (event,) = match.events()
     assert event["outcome"]["result"] == "badly_hurt"
 
 
-def test_a_second_roll_stands_in_for_the_first_until_it_is_taken_back(told, bobs):
-    first = bobs.throw(**hurt(told, 16))
+def test_a_second_roll_stands_in_for_the_first_until_it_is_taken_back(match, bobs):
+    first = bobs.throw(**hurt(match, 16))
     bobs.bring(first)
-    second = bobs.throw(**hurt(told, 1, of=first))
+    second = bobs.throw(**hurt(match, 1, of=first))
     bobs.bring(second)
-    gone, event = told.events()
+    gone, event = match.events()
     assert gone["revoked"]["reason"] == "Thrown again, or chosen otherwise."
     assert (event["key"], event["outcome"]["result"]) == ("1.2.1", "badly_hurt")
     bobs.bring(bobs.entry("revoke", entry=[1, second["n"]]))
-    event, gone = told.events()
+    event, gone = match.events()
     assert (event["revoked"], event["outcome"]["dead"]) == (None, True)
     assert gone["revoked"]
 
 
 def test_at_a_table_a_second_roll_keeps_the_faces_of_the_first(telling, bob, carol):
-    told = telling()
-    bobs, carols = phone(told, bob), phone(told, carol)
-    first = bobs.throw(**hurt(told, 13, dice={"casualty": 13, "lasting": 3}))
-    second = bobs.throw(**hurt(told, 0, of=first, dice={"lasting": 6}))
+    match = telling()
+    bobs, carols = phone(match, bob), phone(match, carol)
+    first = bobs.throw(**hurt(match, 13, dice={"casualty": 13, "lasting": 3}))
+    second = bobs.throw(**hurt(match, 0, of=first, dice={"lasting": 6}))
     # In one batch, too.
     bobs.bring(first, second)
-    assert told.events()[1]["outcome"]["injury"] == "st"
+    assert match.events()[1]["outcome"]["injury"] == "st"
     named = {"device": bobs.device, **first}
-    (flag,) = carols.bring(carols.throw(**hurt(told, 0, of=named, dice={"lasting": 1})))["flags"]
+    (flag,) = carols.bring(carols.throw(**hurt(match, 0, of=named, dice={"lasting": 1})))["flags"]
     assert (flag["what"], flag["entries"]) == ("twice", [[1, 1], [2, 1]])
 
 
-def test_what_was_chosen_of_a_die_is_chosen_anew_once_it_is_thrown_again(told, bobs):
+def test_what_was_chosen_of_a_die_is_chosen_anew_once_it_is_thrown_again(match, bobs):
     """A face that came then may be none of those that lie there now."""
-    people = {"attacker": {"id": told.ours[0], "st": 5}, "defender": told.theirs[0]}
-    for player in (told.ours[0], told.theirs[0]):
+    people = {"attacker": {"id": match.ours[0], "st": 5}, "defender": match.theirs[0]}
+    for player in (match.ours[0], match.theirs[0]):
         bobs.bring(bobs.entry("arrive", player=player, pad=1))
     first = bobs.throw("block_dice", {"block": [1, 3], "chosen": 3}, **people)
     bobs.bring(first)
@@ -210,7 +212,7 @@ def test_what_was_chosen_of_a_die_is_chosen_anew_once_it_is_thrown_again(told, b
 
 def test_who_is_ejected_for_a_weapon_may_be_argued_for_and_lose_it(armed, bob):
     night = armed(secret_weapon_ejection="002")
-    bobs, ours = phone(Told(night), bob), roster(bob, night.teams[0])
+    bobs, ours = phone(StartedMatch(night), bob), roster(bob, night.teams[0])
     reply = bobs.bring(bobs.throw("weapon_ejection", {"ejection": 6}, player=ours[0]))
     assert box(reply, night.teams[0], "sent_off") == [ours[0]]
     reply = bobs.bring(bobs.throw("argue", {"argue": 3}, player=ours[0], kind="weapon"))
@@ -219,50 +221,50 @@ def test_who_is_ejected_for_a_weapon_may_be_argued_for_and_lose_it(armed, bob):
     assert night.step(night.teams[0], "confiscation")["status"] == "waiting"
 
 
-def test_one_throw_of_two_phones_is_settled_by_a_tap(told, bobs, carols):
-    bobs.bring(bobs.throw(**hurt(told, 16)))
-    reply = carols.bring(carols.throw(**hurt(told, 16)))
+def test_one_throw_of_two_phones_is_settled_by_a_tap(match, bobs, carols):
+    bobs.bring(bobs.throw(**hurt(match, 16)))
+    reply = carols.bring(carols.throw(**hurt(match, 16)))
     (flag,) = reply["flags"]
     assert (flag["what"], flag["choices"]) == ("twice", ["one", "two"])
-    first, second = told.events()
+    first, second = match.events()
     assert (first["revoked"], bool(second["revoked"])) == (None, True)
     reply = bobs.bring(bobs.entry("settle", flag=flag["id"], **{"as": "one"}))
     assert reply["flags"] == []
 
 
-def test_report_dispute_undo_and_correction_take_procedures_along(told, bobs):
-    night, (ours, theirs) = told.night, told.night.teams
-    bobs.bring(bobs.throw(**hurt(told, 16)), bobs.throw("score", player=told.ours[0]))
+def test_report_dispute_undo_and_correction_take_procedures_along(match, bobs):
+    night, (ours, theirs) = match.night, match.night.teams
+    bobs.bring(bobs.throw(**hurt(match, 16)), bobs.throw("score", player=match.ours[0]))
     night.report()
     night.carol.post(f"{night.at}dispute/", 200, reason="They live.")
-    casualty, _ = told.events()
+    casualty, _ = match.events()
     night.bob.post(f"{night.at}events/{casualty['id']}/revoke/", 200, reason="They do.")
     assert box(bobs.bring(), theirs, "dead") == []
-    bobs.bring(bobs.throw(**hurt(told, 7)))
+    bobs.bring(bobs.throw(**hurt(match, 7)))
     night.finish(won(ours))
-    changed = told.events()[-1]
+    changed = match.events()[-1]
     assert changed["outcome"]["result"] == "seriously_hurt"
     path, why = f"{night.at}correct/", {"reason": "Another did it."}
-    night.alice.post(path, 200, change=[{"id": changed["id"], "player": told.ours[1]}], **why)
-    changed = told.events()[-1]
-    assert (changed["player"], changed["outcome"]["result"]) == (told.ours[1], "seriously_hurt")
-    assert box(bobs.bring(), theirs, "casualty") == [told.theirs[0]]
+    night.alice.post(path, 200, change=[{"id": changed["id"], "player": match.ours[1]}], **why)
+    changed = match.events()[-1]
+    assert (changed["player"], changed["outcome"]["result"]) == (match.ours[1], "seriously_hurt")
+    assert box(bobs.bring(), theirs, "casualty") == [match.theirs[0]]
     night.alice.post(path, 200, revoke=[changed["id"]], **why)
-    assert told.events()[-1]["revoked"]
+    assert match.events()[-1]["revoked"]
     assert box(bobs.bring(), theirs, "casualty") == []
     night.alice.post(f"{night.at}undo/", 200, reason="All wrong.")
-    assert [bool(one["revoked"]) for one in told.events()] == [True, False, True]
-    bobs.bring(bobs.throw(**hurt(told, 16)))
-    assert len(told.events()) == 4
+    assert [bool(one["revoked"]) for one in match.events()] == [True, False, True]
+    bobs.bring(bobs.throw(**hurt(match, 16)))
+    assert len(match.events()) == 4
 
 
-def test_who_brings_something_is_answered_as_whoever_asks(told, bobs):
-    first = bobs.throw(**hurt(told, 16))
+def test_who_brings_something_is_answered_as_whoever_asks(match, bobs):
+    first = bobs.throw(**hurt(match, 16))
     brought = bobs.bring(
-        first, bobs.throw(**hurt(told, 1, of=first)), bobs.event("note", text="Oh.")
+        first, bobs.throw(**hurt(match, 1, of=first)), bobs.event("note", text="Oh.")
     )
     assert bobs.person.get(bobs.at) == brought
-    told.night.report()
+    match.night.report()
     late = bobs.bring(bobs.event("note", text="Late."))
     shown = bobs.person.get(bobs.at)
     assert {**late, "entries": shown["entries"], "came": shown["came"]} == shown
@@ -272,8 +274,8 @@ def test_who_brings_something_is_answered_as_whoever_asks(told, bobs):
 class TestToldShort:
     """A program tells a procedure and who does it: all that a star marks the match fills in."""
 
-    def test_what_the_match_knows_is_filled_in_and_said(self, told, bobs):
-        ann, team = told.ours[0], told.night.teams[0]
+    def test_what_the_match_knows_is_filled_in_and_said(self, match, bobs):
+        ann, team = match.ours[0], match.night.teams[0]
         reply = bobs.bring(
             bobs.entry("eye", team=team),
             bobs.throw("penalty", {"penalty": 4}, player=ann, kind="foul"),
@@ -282,42 +284,42 @@ class TestToldShort:
         assert reply["outcomes"][f"{bobs.device}.2"]["filled"] == {"eye_on_team": True}
         assert "eye_on_team" not in reply["entries"][-1]["inputs"]
 
-    def test_what_is_told_outright_wins(self, told, bobs):
-        ann, team = told.ours[0], told.night.teams[0]
+    def test_what_is_told_outright_wins(self, match, bobs):
+        ann, team = match.ours[0], match.night.teams[0]
         penalty = {"player": ann, "kind": "foul", "eye_on_team": False}
         reply = bobs.bring(
             bobs.entry("eye", team=team), bobs.throw("penalty", {"penalty": 4}, **penalty)
         )
         assert box(reply, team, "sent_off") == []
 
-    def test_a_procedure_asked_under_a_match_is_told_what_the_match_knows(self, told, bobs):
-        ann, path = told.ours[0], f"procedures/penalty/?match={told.night.match}"
+    def test_a_procedure_asked_under_a_match_is_told_what_the_match_knows(self, match, bobs):
+        ann, path = match.ours[0], f"procedures/penalty/?match={match.night.match}"
         asked = {"player": {"id": ann}, "kind": "item"}
-        assert told.night.bob.post(path, 200, inputs=asked)["needs"] == []
-        bobs.bring(bobs.entry("eye", team=told.night.teams[0]))
-        (need,) = told.night.bob.post(path, 200, inputs=asked)["needs"]
+        assert match.night.bob.post(path, 200, inputs=asked)["needs"] == []
+        bobs.bring(bobs.entry("eye", team=match.night.teams[0]))
+        (need,) = match.night.bob.post(path, 200, inputs=asked)["needs"]
         assert need["purpose"] == "penalty"
         away = {**asked, "eye_on_team": False}
-        assert told.night.bob.post(path, 200, inputs=away)["needs"] == []
+        assert match.night.bob.post(path, 200, inputs=away)["needs"] == []
 
     def test_a_die_that_only_what_stands_calls_for_may_come_after_it(self, telling):
         """It can be read by what a phone may have known, and waits for its die."""
-        told = telling()
-        bobs, ann, team = phone(told, told.night.bob), told.ours[0], told.night.teams[0]
+        match = telling()
+        bobs, ann, team = phone(match, match.night.bob), match.ours[0], match.night.teams[0]
         short = bobs.throw("penalty", player=ann, kind="item")
         assert bobs.bring(short)["flags"] == []
         bobs.bring(bobs.entry("eye", team=team))
-        short = bobs.throw("penalty", player=told.ours[1], kind="item")
+        short = bobs.throw("penalty", player=match.ours[1], kind="item")
         (flag,) = bobs.bring(short)["flags"]
         assert (flag["what"], flag["entries"]) == ("lacks", [[bobs.device, short["n"]]])
-        again = bobs.throw("penalty", {"penalty": 6}, of=short, player=told.ours[1], kind="item")
+        again = bobs.throw("penalty", {"penalty": 6}, of=short, player=match.ours[1], kind="item")
         reply = bobs.bring(again)
-        assert (reply["flags"], box(reply, team, "sent_off")) == ([], [told.ours[1]])
+        assert (reply["flags"], box(reply, team, "sent_off")) == ([], [match.ours[1]])
 
     def test_a_die_that_what_stands_spares_need_not_come(self, telling):
-        told = telling(chest_content="roll")
-        bobs = phone(told, told.night.bob)
-        opens = {"player": told.ours[0], "chest": 2}
+        match = telling(chest_content="roll")
+        bobs = phone(match, match.night.bob)
+        opens = {"player": match.ours[0], "chest": 2}
         bobs.bring(bobs.throw("open_chest", **opens), code=400)
         bobs.n -= 1
         reply = bobs.bring(bobs.entry("chest", chest=1, **{"is": "ball"}))

@@ -1,4 +1,4 @@
-"""Section 5: what a team is, whose it is, and what it is worth."""
+"""What a team is, whose it is, and what it is worth."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_a_team_is_founded_as_a_draft_with_the_starting_treasury(bob, cellar):
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("fields", "field"),
     [
         ({"college": "pink"}, "college"),
         ({"college": ""}, "college"),
@@ -39,8 +39,8 @@ def test_a_team_is_founded_as_a_draft_with_the_starting_treasury(bob, cellar):
         ({"treasury": 9_999_999}, "treasury"),
     ],
 )
-def test_a_team_that_can_not_be_is_400_by_field(bob, cellar, told, field):
-    wish = {"league": cellar, "name": "X", "college": "light"} | told
+def test_a_team_that_can_not_be_is_400_by_field(bob, cellar, fields, field):
+    wish = {"league": cellar, "name": "X", "college": "light"} | fields
     assert field in bob.problem("teams/", 400, **wish)["errors"]
     assert bob.get("teams/")["count"] == 0
 

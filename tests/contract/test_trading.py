@@ -1,4 +1,4 @@
-"""Section 5: re-rolls and Fan Factor, registering, releasing and trading in."""
+"""Re-rolls and Fan Factor, registering, releasing and trading in."""
 
 import pytest
 

@@ -1,10 +1,10 @@
-"""Section 6: a commissioner takes a match back."""
+"""A commissioner takes a match back."""
 
 from tests.contract.verbs import Night, check_problem, found_league, gold, register, roster, won
 
 
-def undo(night, code=200, **told):
-    return night.alice.post(f"{night.at}undo/", code, **{"reason": "It never happened.", **told})
+def undo(night, code=200, **fields):
+    return night.alice.post(f"{night.at}undo/", code, **{"reason": "It never happened.", **fields})
 
 
 def state(night):

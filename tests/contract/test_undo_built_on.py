@@ -1,4 +1,4 @@
-"""Section 6: taking a match back on which much was built since."""
+"""Taking a match back on which much was built since."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Section 1: edits of an old version, and commands sent twice."""
+"""Edits of an old version, and commands sent twice."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_a_match_carries_a_version_too(arranged):
     night.bob.post(f"{night.at}start/", version=version)
     later = night.shown()["version"]
     assert later > version
-    # What is told decides nothing: it meets no conflict over a version, and makes no new one.
+    # What is recorded decides nothing: it meets no conflict over a version, and makes no new one.
     note = {"type": "note", "text": "Whenever."}
     assert night.bob.send(f"{night.at}events/", note, if_match=str(version)).code == 201
     event = night.bob.post(f"{night.at}events/", 201, **note, version=version)["id"]
@@ -55,11 +55,11 @@ def test_a_match_carries_a_version_too(arranged):
 
 
 def test_a_team_is_handed_over_in_the_version_that_was_seen(alice, bob, carol, team):
-    at, told = f"teams/{team}/handovers/", {"coach": "carol", "reason": "Moved away."}
+    at, fields = f"teams/{team}/handovers/", {"coach": "carol", "reason": "Moved away."}
     seen = bob.get(f"teams/{team}/")["version"]
-    alice.problem(at, 409, version=seen - 1, **told)
-    check_problem(alice.send(at, told, if_match=str(seen - 1)), 409)
-    passed = alice.post(at, 201, version=seen, **told)["id"]
+    alice.problem(at, 409, version=seen - 1, **fields)
+    check_problem(alice.send(at, fields, if_match=str(seen - 1)), 409)
+    passed = alice.post(at, 201, version=seen, **fields)["id"]
     back = {"reason": "They are back."}
     check_problem(alice.send(f"{at}{passed}/", {**back, "version": seen}, "delete"), 409)
     assert bob.get(f"teams/{team}/")["coach"] == "carol"
@@ -69,8 +69,8 @@ def test_a_team_is_handed_over_in_the_version_that_was_seen(alice, bob, carol, t
 def test_who_sits_down_or_tries_again_may_name_a_version_too(night, bob, alice):
     seen = night.shown()["version"]
     seat, referee = {"as": "coach"}, {"as": "referee", "who": "mallory"}
-    for told in (seat, referee):
-        check_problem(bob.send(f"{night.at}seats/", {**told, "version": seen - 1}), 409)
+    for fields in (seat, referee):
+        check_problem(bob.send(f"{night.at}seats/", {**fields, "version": seen - 1}), 409)
     bob.post(f"{night.at}seats/", 201, version=seen, **seat)
     night.finish()
     old = night.shown()["version"] - 1
@@ -161,7 +161,7 @@ def test_dice_asked_for_do_not_use_the_key_up(arranged):
     event = {"type": "casualty", "victim": victim, "cause": "hazard"}
     asked = night.bob.send(f"{night.at}events/", event, idempotency_key="k")
     assert asked.code == 422
-    told = night.bob.send(
+    reply = night.bob.send(
         f"{night.at}events/", event | {"rolls": {"casualty": 3}}, idempotency_key="k"
     )
-    assert told.code == 201
+    assert reply.code == 201

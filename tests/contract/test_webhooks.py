@@ -1,4 +1,4 @@
-"""Section 6 of the league's contract: webhooks, signed as they are sent."""
+"""Webhooks, signed as they are sent."""
 
 import hashlib
 import hmac
@@ -93,34 +93,36 @@ def test_a_match_is_told_from_its_start_to_its_correction(alice, hooks, arranged
     night = arranged().start().finish().close()
     alice.post(f"{night.at}correct/", 200, reason="A typo.", result=won(night.teams[1]))
     alice.post(f"{night.at}undo/", 200, reason="Never mind.")
-    told = alice.get(f"{hooks}{made['id']}/deliveries/")
-    assert events(told) == [*EVENTS[:3], "match.corrected", "match.undone"]
-    assert {one["status"] for one in told} == {"delivered"}
-    assert {one["tries"] for one in told} == {1}
-    bodies = [json.loads(one["body"]) for one in told]
+    deliveries = alice.get(f"{hooks}{made['id']}/deliveries/")
+    assert events(deliveries) == [*EVENTS[:3], "match.corrected", "match.undone"]
+    assert {one["status"] for one in deliveries} == {"delivered"}
+    assert {one["tries"] for one in deliveries} == {1}
+    bodies = [json.loads(one["body"]) for one in deliveries]
     assert {(one["league"], one["match"]) for one in bodies} == {("cellar-league", night.match)}
-    assert [(url, body) for url, body, _ in sent[0]] == [(PUBLIC, one["body"]) for one in told]
+    assert [(url, body) for url, body, _ in sent[0]] == [
+        (PUBLIC, one["body"]) for one in deliveries
+    ]
 
 
 def test_what_is_sent_is_signed(alice, hooks, arranged, sent):
     made = alice.post(hooks, 201, url=PUBLIC, on=["match.started"])
     arranged().start()
-    (told,) = alice.get(f"{hooks}{made['id']}/deliveries/")
-    stamp, signature = told["headers"]["X-Great-Wheel-Signature"].split(",")
-    signed = f"{stamp.removeprefix('t=')}.{told['body']}".encode()
+    (delivery,) = alice.get(f"{hooks}{made['id']}/deliveries/")
+    stamp, signature = delivery["headers"]["X-Great-Wheel-Signature"].split(",")
+    signed = f"{stamp.removeprefix('t=')}.{delivery['body']}".encode()
     expected = hmac.new(made["secret"].encode(), signed, hashlib.sha256).hexdigest()
     assert signature == f"v1={expected}"
     ((_, body, headers),) = sent[0]
-    assert (body, headers) == (told["body"], told["headers"])
+    assert (body, headers) == (delivery["body"], delivery["headers"])
 
 
 def test_a_season_is_told_when_it_starts_and_finishes(alice, season, hooks, sent):
     made = alice.post(hooks, 201, url=PUBLIC, on=["season.started", "season.finished"])
     winter = season(2, "round_robin").start()
     winter.play_round(1)
-    told = alice.get(f"{hooks}{made['id']}/deliveries/")
-    assert events(told) == ["season.started", "season.finished"]
-    assert {json.loads(one["body"])["season"] for one in told} == {winter.id}
+    deliveries = alice.get(f"{hooks}{made['id']}/deliveries/")
+    assert events(deliveries) == ["season.started", "season.finished"]
+    assert {json.loads(one["body"])["season"] for one in deliveries} == {winter.id}
 
 
 def test_it_is_told_nothing_it_didnt_ask_for(alice, hooks, arranged, sent):
@@ -155,15 +157,15 @@ def test_a_redirect_is_not_followed_and_not_taken(alice, hooks, arranged, sent):
     sent[1].append(302)
     made = alice.post(hooks, 201, url=PUBLIC, on=["match.started"])
     arranged().start()
-    (told,) = alice.get(f"{hooks}{made['id']}/deliveries/")
-    assert (told["status"], told["came"]) == ("pending", "302")
+    (delivery,) = alice.get(f"{hooks}{made['id']}/deliveries/")
+    assert (delivery["status"], delivery["came"]) == ("pending", "302")
 
 
 def test_sending_again_is_the_commissioners(alice, bob, mallory, hooks, cellar, arranged, sent):
     made = alice.post(hooks, 201, url=PUBLIC, on=["match.started"])
     arranged().start()
-    (told,) = alice.get(f"{hooks}{made['id']}/deliveries/")
-    again = f"leagues/{cellar}/deliveries/{told['id']}/again/"
+    (delivery,) = alice.get(f"{hooks}{made['id']}/deliveries/")
+    again = f"leagues/{cellar}/deliveries/{delivery['id']}/again/"
     check_problem(bob.send(again), 403)
     check_problem(mallory.send(again), 404)
     alice.post(again, 200)

@@ -1,4 +1,4 @@
-"""League, sections 2 and 6: the table as it would be, with open matches decided by hand."""
+"""The table as it would be, with open matches decided by hand."""
 
 import pytest
 

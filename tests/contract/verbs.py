@@ -130,9 +130,9 @@ def _demand(code: int | None, method: str, path: str, reply: Reply) -> Body:
     return reply.body
 
 
-def found_league(by: Person, *coaches: Person, name: str = "Cellar League", **told: Any) -> str:
+def found_league(by: Person, *coaches: Person, name: str = "Cellar League", **fields: Any) -> str:
     """A league of this commissioner's, with these coaches in it; its slug."""
-    slug = by.post("leagues/", 201, name=name, **told)["slug"]
+    slug = by.post("leagues/", 201, name=name, **fields)["slug"]
     for coach in coaches:
         invite(by, coach, slug)
     return slug
@@ -256,29 +256,29 @@ class Night:
     def shown(self) -> Body:
         return self.bob.get(self.at)
 
-    def start(self, **told: Any) -> Night:
-        self.bob.post(f"{self.at}start/", 200, **told)
+    def start(self, **fields: Any) -> Night:
+        self.bob.post(f"{self.at}start/", 200, **fields)
         return self
 
-    def tell(self, event: str, /, **told: Any) -> Body:
-        return self.bob.post(f"{self.at}events/", 201, type=event, **told)
+    def tell(self, event: str, /, **fields: Any) -> Body:
+        return self.bob.post(f"{self.at}events/", 201, type=event, **fields)
 
-    def report(self, result: Body = None, **told: Any) -> Body:
+    def report(self, result: Body = None, **fields: Any) -> Body:
         ended = result or won(self.teams[0])
-        return self.bob.post(f"{self.at}report/", 200, result=ended, **told)
+        return self.bob.post(f"{self.at}report/", 200, result=ended, **fields)
 
     def confirm(self, by: Person | None = None) -> Night:
         """Somebody who has read the report as it stands confirms it, by default for all."""
         self.judge(by or self.alice, 200)
         return self
 
-    def judge(self, by: Person, code: int, **told: Any) -> Body:
+    def judge(self, by: Person, code: int, **fields: Any) -> Body:
         """Somebody's word on the report, naming the version that is current."""
-        return by.post(f"{self.at}confirm/", code, version=self.shown()["version"], **told)
+        return by.post(f"{self.at}confirm/", code, version=self.shown()["version"], **fields)
 
-    def finish(self, result: Body = None, **told: Any) -> Night:
+    def finish(self, result: Body = None, **fields: Any) -> Night:
         """Report, confirm, and let the post-game go as far as nobody has to be asked."""
-        reported = self.report(result, **told)
+        reported = self.report(result, **fields)
         self.alice.post(f"{self.at}confirm/", 200, version=reported["version"])
         return self
 
@@ -292,9 +292,9 @@ class Night:
     def answering(self, team: int, key: str) -> str:
         return f"{self.at}postgame/{self.step(team, key)['id']}/answer/"
 
-    def answer(self, team: int, key: str, code: int = 200, **told: Any) -> Body:
+    def answer(self, team: int, key: str, code: int = 200, **fields: Any) -> Body:
         coach = self.coaches[self.teams.index(team)]
-        return coach.post(self.answering(team, key), code, **told)
+        return coach.post(self.answering(team, key), code, **fields)
 
     def leave(self, *teams: int, until: str = "") -> Night:
         """Leave out whatever waits and may be left, up to a step."""
@@ -320,7 +320,7 @@ class Night:
         return self.shown()["dice"]["seed"]
 
 
-class Told:
+class StartedMatch:
     """A match that has started, and both rosters."""
 
     def __init__(self, night: Night) -> None:
@@ -328,23 +328,23 @@ class Told:
         self.ours, self.theirs = (roster(night.bob, team) for team in night.teams)
         self.path = f"{night.at}events/"
 
-    def tell(self, event: str, /, **told: Any) -> Body:
-        return self.night.tell(event, **told)
+    def tell(self, event: str, /, **fields: Any) -> Body:
+        return self.night.tell(event, **fields)
 
-    def refused(self, **told: Any) -> list[str]:
-        return self.night.bob.refused(self.path, **told)
+    def refused(self, **fields: Any) -> list[str]:
+        return self.night.bob.refused(self.path, **fields)
 
-    def needs(self, **told: Any) -> dict[str, tuple[str, int]]:
-        return self.night.bob.needs(self.path, **told)
+    def needs(self, **fields: Any) -> dict[str, tuple[str, int]]:
+        return self.night.bob.needs(self.path, **fields)
 
     def events(self) -> list[Body]:
         return self.night.shown()["events"]
 
 
-def hurt(victim: int, by: int | None = None, cause: str = "", face: int = 1, **told: Any) -> Body:
+def hurt(victim: int, by: int | None = None, cause: str = "", face: int = 1, **fields: Any) -> Body:
     """The fields of a casualty: by a block if somebody did it, by the dungeon if nobody."""
     how = cause or ("block" if by else "hazard")
-    return {"player": by, "victim": victim, "cause": how, "rolls": {"casualty": face}, **told}
+    return {"player": by, "victim": victim, "cause": how, "rolls": {"casualty": face}, **fields}
 
 
 def needed(step: Body) -> dict[str, tuple[str, int]]:
@@ -361,7 +361,7 @@ def recomputed(night: Night) -> str:
 
 
 def face(seed: str, purpose: str, number: int = 0, sides: int = 6) -> int:
-    """A face recomputed as the contract writes it, with nothing of the program's."""
+    """A face recomputed as docs/api.md, Dice, writes it, with nothing of the program's."""
     fair = 2**64 - 2**64 % sides
     attempt = 0
     while True:

@@ -76,6 +76,6 @@ def rules_of(verdicts: tuple[Verdict, ...]) -> list[str]:
     return [verdict.rule for verdict in verdicts]
 
 
-def told_by(verdicts: tuple[Verdict, ...]) -> list[tuple[str, str]]:
-    """What each rule that says no tells people: its sentence, and what would mend it."""
+def refusals(verdicts: tuple[Verdict, ...]) -> list[tuple[str, str]]:
+    """What each rule that says no has to say: its sentence, and what would mend it."""
     return [(verdict.message, verdict.mend) for verdict in verdicts]

@@ -67,24 +67,24 @@ def armed(match: MatchSoFar, *players: int, weapon: str = "chainsaw") -> MatchSo
 
 
 def happens(
-    match: MatchSoFar, type: str, *faces: int, **told: Any
+    match: MatchSoFar, type: str, *faces: int, **fields: Any
 ) -> tuple[MatchSoFar, RecordedEvent]:
     """Tell one event with these dice, every one of which must be asked for."""
-    event = telling(match, type, **told)
+    event = telling(match, type, **fields)
     dice = ScriptedDice(*faces)
     event = replace(event, outcome=resolve(event, match, dice).outcome)
     dice.finished()
     return match.and_then(event), event
 
 
-def telling(match: MatchSoFar, type: str, **told: Any) -> RecordedEvent:
+def telling(match: MatchSoFar, type: str, **fields: Any) -> RecordedEvent:
     """The event these fields tell, numbered on."""
-    return read_event({"type": type, **told}, match, len(match.events) + 1)
+    return read_event({"type": type, **fields}, match, len(match.events) + 1)
 
 
-def outcome(match: MatchSoFar, type: str, *faces: int, **told: Any) -> dict[str, Any]:
+def outcome(match: MatchSoFar, type: str, *faces: int, **fields: Any) -> dict[str, Any]:
     """What one event comes to."""
-    return dict(happens(match, type, *faces, **told)[1].outcome)
+    return dict(happens(match, type, *faces, **fields)[1].outcome)
 
 
 def facts(match: MatchSoFar, **known: Any) -> MatchFacts:
@@ -93,13 +93,13 @@ def facts(match: MatchSoFar, **known: Any) -> MatchFacts:
         one.team: SideFacts(one.team, one.name, one.state, tuple(p.id for p in one.state.roster))
         for one in match.sides.values()
     }
-    told = {
+    defaults = {
         "kind": "touchdown",
         "winners": frozenset({SHADOWS}),
         "conceding": frozenset(),
         "sides": sides,
     }
-    return MatchFacts(match=1, events=match.events, **{**told, **known})
+    return MatchFacts(match=1, events=match.events, **{**defaults, **known})
 
 
 def side_changed(known: MatchFacts, team: int, **values: Any) -> MatchFacts:

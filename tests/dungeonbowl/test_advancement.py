@@ -13,7 +13,7 @@ from dungeonbowl.advancement import (
 )
 from dungeonbowl.effects import fold
 from dungeonbowl.errors import FieldError
-from tests.dungeonbowl.drafts import BOOK, RULES, draft, house, player, rules_of, told_by
+from tests.dungeonbowl.drafts import BOOK, RULES, draft, house, player, refusals, rules_of
 
 CHOOSE = house(improvement_mode="choose")
 BLITZER = player("humans.blitzer", spp=6)
@@ -145,7 +145,7 @@ OWN = "Choose from the player's own categories: G and S."
 )
 def test_a_refusal_says_why_and_what_would_do(skill, faces, rules, said, mend):
     verdicts = learner(rules=rules).verdicts(skill, faces)
-    assert told_by(verdicts) == [(said, mend)]
+    assert refusals(verdicts) == [(said, mend)]
 
 
 def test_what_is_open_is_what_one_of_the_waiting_rolls_allows():
@@ -156,8 +156,8 @@ def test_what_is_open_is_what_one_of_the_waiting_rolls_allows():
 
 
 def test_a_rise_is_known_however_people_write_it():
-    assert {rise_named(told) for told in ("+ma", "+1 MA", " +1MA ", "+ Ma")} == {"+ma"}
-    assert {rise_named(told) for told in ("Block", "ma", "+pa", "+2 MA", "")} == {""}
+    assert {rise_named(text) for text in ("+ma", "+1 MA", " +1MA ", "+ Ma")} == {"+ma"}
+    assert {rise_named(text) for text in ("Block", "ma", "+pa", "+2 MA", "")} == {""}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Dice that can be checked (OPT-90): known faces, fairness, and what is told at a table."""
+"""Dice that can be checked (OPT-90): known faces, fairness, and what is typed at a table."""
 
 import hashlib
 import hmac
@@ -149,7 +149,7 @@ def test_what_was_not_told_is_asked_for():
 
 
 @pytest.mark.parametrize(
-    ("told", "die", "count"),
+    ("value", "die", "count"),
     [
         (7, "d6", 1), (0, "d6", 1), (True, "d6", 1), ("3", "d6", 1), (2.0, "d6", 1),
         (None, "d6", 1),
@@ -157,14 +157,14 @@ def test_what_was_not_told_is_asked_for():
         ([1, 9], "d6", 2), ({"a": 1}, "d6", 1),
     ],
 )  # fmt: skip
-def test_a_face_the_die_does_not_have_is_refused(told, die, count):
+def test_a_face_the_die_does_not_have_is_refused(value, die, count):
     with pytest.raises(ImpossibleFace) as raised:
-        TableDice({"purpose": told}).faces("purpose", die, count)
+        TableDice({"purpose": value}).faces("purpose", die, count)
     assert raised.value.purpose == "purpose"
 
 
 @pytest.mark.parametrize(
-    ("told", "die", "said"),
+    ("face", "die", "said"),
     [
         (10, "d9", "A D9 has no face 10: it. Roll a D10 for it, and again above 9."),
         (19, "d18", "A D18 has no face 19: it. Roll a D20 for it, and again above 18."),
@@ -174,9 +174,9 @@ def test_a_face_the_die_does_not_have_is_refused(told, die, count):
         ([1, 2], "d6", "Roll 1 D6, not 2: it."),
     ],
 )  # fmt: skip
-def test_a_wrong_face_is_named_in_words_and_not_by_its_key(told, die, said):
+def test_a_wrong_face_is_named_in_words_and_not_by_its_key(face, die, said):
     with pytest.raises(ImpossibleFace) as raised:
-        TableDice({"mvp.11.1": told}).faces("mvp.11.1", die, why="it")
+        TableDice({"mvp.11.1": face}).faces("mvp.11.1", die, why="it")
     assert str(raised.value) == said
 
 
@@ -221,13 +221,13 @@ def test_a_roll_asked_for_through_others_says_why():
 
 
 @pytest.mark.parametrize(
-    ("dice", "told"),
+    ("dice", "declared"),
     [(SeededDice(SEED), False), (TableDice({"casualty": 13}), True), (ScriptedDice(13), True)],
 )
-def test_what_the_program_did_not_roll_was_told(dice, told):
+def test_what_the_program_did_not_roll_was_told(dice, declared):
     recording = RecordingDice(dice)
     recording.faces("casualty", "d16")
-    assert [roll.declared for roll in recording.rolls] == [told]
+    assert [roll.declared for roll in recording.rolls] == [declared]
 
 
 def test_a_script_has_only_faces_of_its_die():
@@ -247,12 +247,12 @@ def test_a_script_fails_when_it_runs_short_or_has_faces_left():
 
 
 def test_independent_questions_are_asked_together():
-    told = TableDice({"b": 2})
+    dice = TableDice({"b": 2})
     with pytest.raises(DiceNeeded) as raised:
-        gather([lambda: told.faces("a", "d6"), lambda: told.faces("b", "d6"),
-                lambda: told.faces("c", "d16")])  # fmt: skip
+        gather([lambda: dice.faces("a", "d6"), lambda: dice.faces("b", "d6"),
+                lambda: dice.faces("c", "d16")])  # fmt: skip
     assert raised.value.needs == (Need("a", "d6"), Need("c", "d16"))
-    assert gather([lambda: told.faces("b", "d6")]) == [(2,)]
+    assert gather([lambda: dice.faces("b", "d6")]) == [(2,)]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ BOOK = book()
 DEFAULTS = HouseRules.resolve(BOOK)
 
 
-def told(overrides: dict[str, Any]) -> dict[str, list[str]]:
+def complaints(overrides: dict[str, Any]) -> dict[str, list[str]]:
     """What is said about these choices."""
     with pytest.raises(InvalidOption) as error:
         HouseRules.resolve(BOOK, overrides=overrides)
@@ -158,11 +158,11 @@ def test_a_getter_of_another_kind_is_an_error(getter: str, key: str):
     ],
 )  # fmt: skip
 def test_an_impossible_choice_is_refused_in_a_sentence(key: str, value: object, sentence: str):
-    assert told({key: value}) == {key: [sentence]}
+    assert complaints({key: value}) == {key: [sentence]}
 
 
 def test_all_impossible_choices_are_refused_together():
-    assert set(told({"dice": "loaded", "balls": 2, "wizards": 1, "gm": True})) == {
+    assert set(complaints({"dice": "loaded", "balls": 2, "wizards": 1, "gm": True})) == {
         "dice",
         "balls",
         "wizards",
@@ -178,7 +178,7 @@ def test_an_unknown_preset_is_refused_with_the_known_ones():
 
 
 def test_options_that_contradict_one_another_are_refused():
-    assert set(told({"max_roster": 8, "min_starting_players": 9})) == {"max_roster"}
+    assert set(complaints({"max_roster": 8, "min_starting_players": 9})) == {"max_roster"}
     with pytest.raises(InvalidOption):
         HouseRules.resolve(BOOK, overrides={"max_roster": 8}).merged({"min_starting_players": 9})
 
@@ -203,7 +203,7 @@ def test_the_order_of_tie_breaks_is_kept():
 
 
 @pytest.mark.parametrize(
-    ("told", "types", "of_each"),
+    ("kinds", "types", "of_each"),
     [
         ("normal", ("normal",), ["normal"] * 3),
         (["spiked", "normal"], ("spiked", "normal"), ["spiked", "normal", "normal"]),
@@ -213,8 +213,8 @@ def test_the_order_of_tie_breaks_is_kept():
         (["normal", "roll_when_found"], tuple(BOOK.balls), ["normal", "", ""]),
     ],
 )  # fmt: skip
-def test_balls_have_the_types_agreed_in_order_and_the_last_one_the_rest(told, types, of_each):
-    rules = DEFAULTS.merged({"ball_type": told, "balls": 3})
+def test_balls_have_the_types_agreed_in_order_and_the_last_one_the_rest(kinds, types, of_each):
+    rules = DEFAULTS.merged({"ball_type": kinds, "balls": 3})
     assert rules.ball_types() == types
     assert [rules.ball_type(number) for number in (1, 2, 3)] == of_each
 

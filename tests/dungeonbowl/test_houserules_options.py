@@ -102,7 +102,7 @@ def test_nothing_needs_an_option_of_another_scope_or_itself():
 
 
 @pytest.mark.parametrize(
-    ("told", "held"),
+    ("kinds", "held"),
     [
         ("living", "living"),
         (["living"], "living"),
@@ -111,14 +111,14 @@ def test_nothing_needs_an_option_of_another_scope_or_itself():
         (["living", "normal", "living"], ("living", "normal", "living")),
     ],
 )
-def test_the_balls_are_of_one_kind_or_each_of_its_own(told, held):
-    assert BOOK.options["ball_type"].read(told) == held
+def test_the_balls_are_of_one_kind_or_each_of_its_own(kinds, held):
+    assert BOOK.options["ball_type"].read(kinds) == held
 
 
-@pytest.mark.parametrize("told", [[], ["normal"] * 6, ["square"], "square", ["normal", 1]])
-def test_there_are_no_more_kinds_of_balls_than_balls(told):
+@pytest.mark.parametrize("kinds", [[], ["normal"] * 6, ["square"], "square", ["normal", 1]])
+def test_there_are_no_more_kinds_of_balls_than_balls(kinds):
     with pytest.raises(ImpossibleValue):
-        BOOK.options["ball_type"].read(told)
+        BOOK.options["ball_type"].read(kinds)
 
 
 def test_house_rules_show_what_they_change():

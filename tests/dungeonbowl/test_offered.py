@@ -123,8 +123,8 @@ def figures() -> Iterator[str]:
 
 
 def tales() -> Iterator[str]:
-    for name, told in (("Chronicle", phrases.PHRASES), ("Almanac", almanac.PHRASES)):
-        for fact, ways in told.items():
+    for name, facts in (("Chronicle", phrases.PHRASES), ("Almanac", almanac.PHRASES)):
+        for fact, ways in facts.items():
             yield from (f"{name} {fact}", *(f"  {way}" for way in ways))
 
 

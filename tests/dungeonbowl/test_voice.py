@@ -11,7 +11,7 @@ PHRASES = {
 WAYS = {"Ants won.", "It was Ants who won.", "Victory for Ants."}
 
 
-def told(seed, times=6):
+def sentences(seed, times=6):
     voice = Voice(PHRASES, seed)
     return [voice.say("won", team="Ants") for _ in range(times)]
 
@@ -36,19 +36,19 @@ def test_numbers_up_to_ten_are_words_and_larger_ones_figures():
 
 
 def test_every_way_is_told_by_turns_and_begins_with_a_capital():
-    said = told("a seed")
+    said = sentences("a seed")
     assert {*said[:3]} == WAYS
     assert said[3:] == said[:3]
 
 
 def test_the_same_seed_begins_the_same_way_and_another_with_another():
-    assert told("a seed") == told("a seed")
-    assert {told(str(seed), 1)[0] for seed in range(20)} == WAYS
+    assert sentences("a seed") == sentences("a seed")
+    assert {sentences(str(seed), 1)[0] for seed in range(20)} == WAYS
 
 
 def test_each_fact_has_its_own_turn():
     voice = Voice(PHRASES, "a seed")
-    first, *_ = told("a seed")
+    first, *_ = sentences("a seed")
     assert (voice.say("won", team="Ants"), voice.say("lost", team="Ants")) == (first, "Ants lost.")
 
 

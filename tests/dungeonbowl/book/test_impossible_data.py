@@ -53,14 +53,14 @@ def spoilt(folder: Path, name: str, old: str, new: str) -> list[tuple[str, int, 
     ],
 )  # fmt: skip
 def test_it_is_refused_on_its_own_line(tmp_path: Path, name: str, old: str, new: str, reason: str):
-    told = spoilt(tmp_path, name, old, new)
-    assert [(file, line) for file, line, said in told if reason in said] == [(name, 0)]
+    problems = spoilt(tmp_path, name, old, new)
+    assert [(file, line) for file, line, said in problems if reason in said] == [(name, 0)]
 
 
 @pytest.mark.parametrize(
     ("name", "old", "new", "reason", "lines"),
     [
-        # Whatever a list lacks is told where it begins,
+        # Whatever a list lacks is reported where it begins,
         ("tables.toml", "from = 7, to = 9", "from = 8, to = 9", "d16 7 is covered by no row", [-2]),
         ("tables.toml", "from = 7, to = 9", "from = 7, to = 10", "d16 10 is covered by two", [-2]),
         ("tables.toml", "from = 15, to = 16", "from = 15, to = 17", "a d16 doesn't have", [-5]),
@@ -95,6 +95,6 @@ def test_it_is_refused_on_its_own_line(tmp_path: Path, name: str, old: str, new:
 def test_what_does_not_fit_together_is_told_where_it_shows(
     tmp_path: Path, name: str, old: str, new: str, reason: str, lines: list[int]
 ):
-    told = spoilt(tmp_path, name, old, new)
+    problems = spoilt(tmp_path, name, old, new)
     expected = [(name, line) for line in lines]
-    assert [(file, line) for file, line, said in told if reason in said] == expected
+    assert [(file, line) for file, line, said in problems if reason in said] == expected

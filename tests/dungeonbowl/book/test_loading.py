@@ -170,9 +170,9 @@ def test_a_missing_section_is_reported(tmp_path: Path):
 def test_no_file_at_all_lacks_every_section():
     with pytest.raises(BookError) as error:
         load_book([])
-    told = [str(problem) for problem in error.value.problems]
-    assert "(no file):1: colleges: missing" in told
-    assert len(told) > 10
+    problems = [str(problem) for problem in error.value.problems]
+    assert "(no file):1: colleges: missing" in problems
+    assert len(problems) > 10
 
 
 def quoted(folder: Path, value: str) -> str:

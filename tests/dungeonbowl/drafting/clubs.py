@@ -132,11 +132,11 @@ def houses(draw: st.DrawFn) -> tuple[tuple[str, object], ...]:
         "apothecary": st.just(True),
     }
     chosen = draw(st.sets(st.sampled_from(sorted(offered)), max_size=3))
-    told = {key: draw(offered[key]) for key in chosen}
+    values = {key: draw(offered[key]) for key in chosen}
     return tuple(
-        (key, told[key])
+        (key, values[key])
         for key, option in roster_options(BOOK)
-        if key in told and told[key] != option.default
+        if key in values and values[key] != option.default
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 from dungeonbowl.drafting.arriving import OPENING, arrival_verdicts, opening_lines, player_verdicts
 from dungeonbowl.effects import fold
 from dungeonbowl.team.state import Injury, TeamState
-from tests.dungeonbowl.drafts import BOOK, RULES, draft, house, player, told_by, with_players
+from tests.dungeonbowl.drafts import BOOK, RULES, draft, house, player, refusals, with_players
 
 
 def wounds(*kinds):
@@ -79,7 +79,7 @@ def test_what_nobody_can_have_come_by_is_refused(facts, rule):
 )
 def test_a_refusal_says_what_to_leave_out(facts, said, mend):
     one = player("dwarfs.longbeard", **facts)
-    assert told_by(player_verdicts(one, "light", BOOK, RULES)) == [(said, mend)]
+    assert refusals(player_verdicts(one, "light", BOOK, RULES)) == [(said, mend)]
 
 
 def test_what_a_player_can_have_come_by_passes():

@@ -93,8 +93,8 @@ BEST = "with the best that the gold then pays for."
     ],
 )  # fmt: skip
 def test_a_suggestion_says_what_it_is(draft, key, title, why):
-    told = found(draft)[key]
-    assert (told.title, told.why) == (title, why)
+    suggestion = found(draft)[key]
+    assert (suggestion.title, suggestion.why) == (title, why)
 
 
 def test_of_teams_that_cost_the_same_the_one_with_most_specialists_is_suggested():

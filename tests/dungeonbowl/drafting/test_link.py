@@ -39,7 +39,7 @@ def read(query):
     return read_link(query, BOOK)
 
 
-def told(query):
+def complaint(query):
     """The only complaint about a query."""
     (sentence,) = read(query).complaints
     return sentence
@@ -91,7 +91,7 @@ def test_an_apothecary_and_the_house_rule_that_allows_it_are_told_apart():
     assert link(cared_for) == "v=1&college=light&apothecaries=1&apothecary=yes"
     assert read("college=light&apothecaries=1").draft == TeamDraft("light", apothecary=True)
     assert read("college=light&apothecaries=0") == DraftReading(TeamDraft("light"))
-    assert told("college=light&apothecaries=2") == (
+    assert complaint("college=light&apothecaries=2") == (
         "A team has one apothecary at most: one was taken."
     )
 
@@ -122,7 +122,7 @@ def test_an_endless_address_is_cut_and_said_to_be(start):
 def test_an_address_may_have_so_many_letters_and_not_one_more():
     longest = "college=light&note=".ljust(6_000, "x")
     assert read(longest).complaints == ()
-    assert "too long" in told(longest + "x")
+    assert "too long" in complaint(longest + "x")
 
 
 def test_ten_thousand_players_are_kept_as_far_as_a_plan_goes():
@@ -168,7 +168,7 @@ def test_ten_thousand_players_are_kept_as_far_as_a_plan_goes():
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_left_out_in_a_sentence(query, sentence):
-    assert told(query) == sentence
+    assert complaint(query) == sentence
     bought = read(query).draft
     assert (bought.players, bought.rerolls, bought.fan_factor, bought.house) == (0, 0, 0, ())
 
@@ -180,10 +180,10 @@ def test_as_much_as_may_be_is_no_mistake():
 
 
 def test_a_number_is_read_as_people_write_it():
-    assert [whole(told) for told in ("7", " 1,000 ", "-2", "−2", "9" * 12)] == [
+    assert [whole(text) for text in ("7", " 1,000 ", "-2", "−2", "9" * 12)] == [
         7, 1000, -2, -2, 999_999_999_999,
     ]  # fmt: skip
-    assert [whole(told) for told in ("", "-", "two", "1.5", "٣", "9" * 13)] == [None] * 6
+    assert [whole(text) for text in ("", "-", "two", "1.5", "٣", "9" * 13)] == [None] * 6
 
 
 NAMED = TeamDraft(
@@ -221,7 +221,9 @@ def test_a_dozen_mistakes_are_read_out():
 
 @pytest.mark.parametrize(("letters", "shown"), [(40, "x" * 40), (41, "x" * 39 + "…")])
 def test_a_mistake_is_quoted_in_forty_letters(letters, shown):
-    assert told(f"college={'x' * letters}").startswith(f"There is no college called “{shown}”.")
+    assert complaint(f"college={'x' * letters}").startswith(
+        f"There is no college called “{shown}”."
+    )
 
 
 def test_a_hundred_mistakes_are_not_read_out_one_by_one():

@@ -40,8 +40,8 @@ def test_names_follow_their_players_whoever_comes_or_goes():
 
 
 def test_names_are_counted_off_in_the_order_in_which_players_are_told():
-    told = "college=light&players=norse.lineman.2,skaven.lineman.2,dwarfs.slayer&who="
-    reading = read(told + "&who=".join(["Ulf", "Leif", "Rat", "Tail", "Grim"]))
+    query = "college=light&players=norse.lineman.2,skaven.lineman.2,dwarfs.slayer&who="
+    reading = read(query + "&who=".join(["Ulf", "Leif", "Rat", "Tail", "Grim"]))
     called = {
         one.position: [person.name for person in one.people] for one in reading.draft.signings
     }

@@ -97,9 +97,9 @@ def test_house_rules_move_gold_prices_and_limits():
 
 def test_a_draft_remembers_what_of_a_leagues_rules_touches_a_roster():
     theirs = house(starting_treasury=900_000, traps=12, norse_catcher="light", dice="table")
-    told = differing(theirs, BOOK)
-    assert told == (("starting_treasury", 900_000), ("norse_catcher", "light"))
-    assert plan(replace(NINE, house=told)).team.treasury == 900_000 - plan(NINE).spent
+    differences = differing(theirs, BOOK)
+    assert differences == (("starting_treasury", 900_000), ("norse_catcher", "light"))
+    assert plan(replace(NINE, house=differences)).team.treasury == 900_000 - plan(NINE).spent
     assert differing(RULES, BOOK) == ()
 
 

@@ -30,7 +30,7 @@ def read(text):
 
 
 def signed(*lines):
-    """The signings of a Light team told in these lines."""
+    """The signings of a Light team written in these lines."""
     reading = read("\n".join(["Light College", *lines]))
     assert reading.complaints == ()
     return reading.draft.signings
@@ -52,8 +52,8 @@ def test_a_draft_is_written_line_by_line():
 
 def test_an_apothecary_has_a_line_of_its_own():
     cared_for = replace(LAMPS, apothecary=True, house=(("apothecary", True),))
-    told = written(cared_for).splitlines()
-    assert told[5:8] == ["Fan Factor 2", "1 apothecary", "House rule: apothecary yes"]
+    lines = written(cared_for).splitlines()
+    assert lines[5:8] == ["Fan Factor 2", "1 apothecary", "House rule: apothecary yes"]
     assert read("Light College\nApothecary").draft == TeamDraft("light", apothecary=True)
     assert read("Light College\n2 apothecaries").complaints == (
         "A team has one apothecary at most: one was taken.",
@@ -61,9 +61,9 @@ def test_an_apothecary_has_a_line_of_its_own():
 
 
 def test_names_stand_below_their_players():
-    told = written(NAMED).splitlines()
-    assert told[1:6] == ["2 Slayer of the Dwarfs", "# Grim", "#7", "3 Lineman of the Norse", "#"]
-    assert told[6] == "#12 Ulf & Søn, <b>"
+    lines = written(NAMED).splitlines()
+    assert lines[1:6] == ["2 Slayer of the Dwarfs", "# Grim", "#7", "3 Lineman of the Norse", "#"]
+    assert lines[6] == "#12 Ulf & Søn, <b>"
     assert read(written(NAMED)) == DraftReading(NAMED)
 
 

@@ -1,4 +1,4 @@
-"""What holds of every effect: it can be taken back, stored, and told again."""
+"""What holds of every effect: it can be taken back, stored, and read again."""
 
 import json
 from dataclasses import replace
@@ -35,12 +35,12 @@ def test_a_whole_history_taken_back_newest_first_leaves_the_team_as_it_began(his
 def test_a_history_stored_as_json_tells_the_same_team(history):
     start, happened, team = history
     stored = json.loads(json.dumps([to_json(line.effect) for line in happened]))
-    told = [
+    restored = [
         LedgerLine(line.text, line.player, line.gold, line.spp, from_json(effect))
         for line, effect in zip(happened, stored, strict=True)
     ]
-    assert told == list(happened)
-    assert fold(start, told) == team
+    assert restored == list(happened)
+    assert fold(start, restored) == team
 
 
 @given(histories())

@@ -47,9 +47,9 @@ class Fixture:
         return int(team == self.winner)
 
 
-def so_far(drawn, *fixtures, **told):
+def so_far(drawn, *fixtures, **fields):
     """A group in which this was played, its table as drawn unless said otherwise."""
-    return GroupSoFar(drawn, fixtures, **{"order": drawn, **told})
+    return GroupSoFar(drawn, fixtures, **{"order": drawn, **fields})
 
 
 def met(rounds):
@@ -85,9 +85,11 @@ def played(number: int, *meetings: tuple[int, ...]) -> list[Fixture]:
     ids=str,
 )  # fmt: skip
 def test_so_many_teams_come_to_rounds_matches_and_byes(format, outlooks):
-    told = {teams: format.outlook(teams) for teams in outlooks}
-    assert told == {teams: FormatOutlook(*figures) for teams, figures in outlooks.items()}
-    assert [format.rounds_in(teams) for teams in outlooks] == [one.rounds for one in told.values()]
+    actual = {teams: format.outlook(teams) for teams in outlooks}
+    assert actual == {teams: FormatOutlook(*figures) for teams, figures in outlooks.items()}
+    assert [format.rounds_in(teams) for teams in outlooks] == [
+        one.rounds for one in actual.values()
+    ]
 
 
 def test_the_same_draw_makes_the_same_round_robin_for_good():

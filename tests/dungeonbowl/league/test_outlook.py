@@ -204,7 +204,7 @@ FREE = {"casualties", "close_loss"}
 RATINGS = {1: 100, 2: 110, 3: 120, 4: 130, 5: 140}
 
 
-def told(one, other, scored, hurt):
+def ending_of(one, other, scored, hurt):
     end = "1" if scored[0] > scored[1] else "2" if scored[1] > scored[0] else "x"
     known = result(one, other, end, scored)
     scores = (
@@ -214,11 +214,11 @@ def told(one, other, scored, hurt):
     return known._replace(scores=tuple(scores))
 
 
-def told_endings(asked, kinds):
-    """Every ending, told by touchdowns, casualties and ratings as a report tells it."""
+def endings_of(asked, kinds):
+    """Every ending by touchdowns, casualties and ratings, as a report gives it."""
     hurts = HURT if "casualties" in kinds else [(0, 0)]
     return product(
-        *([told(*each.teams, *way) for way in product(SCORES, hurts)] for each in asked.open)
+        *([ending_of(*each.teams, *way) for way in product(SCORES, hurts)] for each in asked.open)
     )
 
 
@@ -228,7 +228,7 @@ def test_no_ending_that_could_be_told_goes_beyond_an_outlook_with_bonuses(asked,
     rewards = [TableBonus(bonus_kind(kind), 1, 2 - at) for at, kind in enumerate(kinds)]
     few = replace(asked, open=asked.open[:2], extras=TableExtras(bonuses=rewards))
     expected = defaultdict(set)
-    for ending in told_endings(few, kinds):
+    for ending in endings_of(few, kinds):
         for team, span in reached(few, ending):
             expected[team].update(span)
     for team, found in places(few).items():

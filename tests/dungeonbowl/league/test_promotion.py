@@ -47,8 +47,8 @@ def test_nobody_goes_up_and_down_at_once():
 
 
 @given(divisions())
-def test_everybody_plays_on_once_in_divisions_of_one_size(told):
-    tables, moving = told
+def test_everybody_plays_on_once_in_divisions_of_one_size(drawn):
+    tables, moving = drawn
     found = divided(moved(tables, moving), len(tables))
     assert sorted(chain(*found)) == sorted(chain(*tables))
     sizes = [len(each) for each in found]
@@ -56,8 +56,8 @@ def test_everybody_plays_on_once_in_divisions_of_one_size(told):
 
 
 @given(divisions())
-def test_among_divisions_of_one_size_exactly_so_many_move(told):
-    tables, moving = told
+def test_among_divisions_of_one_size_exactly_so_many_move(drawn):
+    tables, moving = drawn
     least = min(len(table) for table in tables)
     tables = [table[:least] for table in tables]
     moving = min(moving, most_moving(tables))

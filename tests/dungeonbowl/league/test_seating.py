@@ -102,14 +102,14 @@ ASKED = [
 ]  # fmt: skip
 
 
-def told(teams, wished, rounds):
+def listed(teams, wished, rounds):
     yield f"{teams} teams in games of {wished}, {rounds} rounds"
     for one in seated(range(1, teams + 1), wished, rounds):
         yield "  " + " | ".join(" ".join(map(str, game)) for game in one.meetings)
 
 
 def written():
-    return "\n\n".join("\n".join(told(*asked)) for asked in ASKED) + "\n"
+    return "\n\n".join("\n".join(listed(*asked)) for asked in ASKED) + "\n"
 
 
 def test_rounds_are_seated_as_they_were_read():

@@ -13,7 +13,7 @@ def test_a_setting_left_open_is_the_formats_own():
 
 
 @pytest.mark.parametrize(
-    ("told", "wrong"),
+    ("settings", "wrong"),
     [
         ({"legs": 0}, "Must be between 1 and "),
         ({"legs": True}, "Must be between 1 and "),
@@ -21,11 +21,11 @@ def test_a_setting_left_open_is_the_formats_own():
         ({"goals": 1}, "Round robin has no such setting."),
     ],
 )
-def test_what_a_format_cannot_take_is_said_by_setting(told, wrong):
+def test_what_a_format_cannot_take_is_said_by_setting(settings, wrong):
     with pytest.raises(InvalidSettings) as raised:
-        RoundRobin.read(told)
+        RoundRobin.read(settings)
     ((key, (said,)),) = raised.value.errors.items()
-    assert key in told
+    assert key in settings
     assert said.startswith(wrong)
 
 

@@ -8,7 +8,7 @@ from dungeonbowl.match.absence import out_of_play
 from dungeonbowl.match.events import kinds, sufferer
 from dungeonbowl.match.fold import fold
 from tests.dungeonbowl.drafts import house
-from tests.dungeonbowl.match.test_fold import app, revoked, told
+from tests.dungeonbowl.match.test_fold import app, recorded, revoked
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, YOB, night
 
 # Faces of the D16: hurt and no more, misses the next game, keeps a niggling injury, dead.
@@ -24,11 +24,11 @@ def with_apothecary(match=None):
 
 def hurt(face, n=1, victim=XAN):
     block = {"player": ANN, "victim": victim, "cause": "block"}
-    return told(1, n, n, "casualty", {"casualty": face}, **block)
+    return recorded(1, n, n, "casualty", {"casualty": face}, **block)
 
 
 def treats(n, of, dice=None, victim=XAN, **more):
-    return told(1, n, n, "apothecary", dice, victim=victim, of=1000 + of, **more)
+    return recorded(1, n, n, "apothecary", dice, victim=victim, of=1000 + of, **more)
 
 
 def worked_out(*log, match=None):
@@ -36,7 +36,7 @@ def worked_out(*log, match=None):
 
 
 def test_a_knock_out_becomes_a_stun():
-    out = told(1, 1, 1, "knocked_out", victim=XAN)
+    out = recorded(1, 1, 1, "knocked_out", victim=XAN)
     treated, _ = worked_out(out, treats(2, 1))
     assert treated.event.outcome["result"] == "stunned"
     assert out_of_play(XAN, [treated.event]) == ""
@@ -91,7 +91,7 @@ def test_taken_back_the_hurt_is_as_it_was():
 def test_drugs_that_helped_leave_it_a_knock_out_to_treat():
     drugged = with_apothecary(night(drugs=1))
     log = [
-        told(1, 1, 1, "casualty", {"drugs": 6}, player=ANN, victim=XAN, cause="block"),
+        recorded(1, 1, 1, "casualty", {"drugs": 6}, player=ANN, victim=XAN, cause="block"),
         treats(2, 1),
     ]
     casualty, _ = worked_out(*log, match=drugged)
@@ -103,7 +103,7 @@ def test_drugs_that_helped_leave_it_a_knock_out_to_treat():
     [
         # Somebody else's hurt, no hurt at all, a second treatment of one.
         [hurt(DEAD), treats(2, 1, victim=YOB)],
-        [told(1, 1, 1, "completion", player=XAN), treats(2, 1)],
+        [recorded(1, 1, 1, "completion", player=XAN), treats(2, 1)],
         [hurt(DEAD), treats(2, 1, {"casualty": MISSES}), treats(3, 1, {"casualty": HARMLESS})],
     ],
     ids=["another", "unhurt", "twice"],
@@ -115,23 +115,25 @@ def test_what_it_cannot_treat_it_does_not(log):
 
 def test_a_side_without_one_has_none():
     assert worked_out(hurt(DEAD), treats(2, 1), match=night())[1].fault is not None
-    theirs = told(1, 1, 1, "casualty", {"casualty": DEAD}, player=XAN, victim=BEN, cause="block")
+    theirs = recorded(
+        1, 1, 1, "casualty", {"casualty": DEAD}, player=XAN, victim=BEN, cause="block"
+    )
     assert worked_out(theirs, treats(2, 1, victim=BEN))[1].fault is not None
     assert SHADOWS != BOLTS
 
 
 def casualty_of(n=1, dice=None, **more):
     block = {"player": ANN, "victim": XAN, "cause": "block"}
-    return told(1, n, n, "casualty", dice, **block, **more)
+    return recorded(1, n, n, "casualty", dice, **block, **more)
 
 
 @pytest.mark.parametrize(
     ("log", "drugs"),
     [
         (casualty_of(regenerated=True), 0),
-        (told(1, 1, 1, "knocked_out", {"drugs": 6}, player=ANN, victim=XAN), 1),
-        (told(1, 1, 1, "chasm", {"chasm": 1}, player=XAN), 0),
-        (told(1, 1, 1, "chasm", {"chasm": 3}, player=XAN), 0),
+        (recorded(1, 1, 1, "knocked_out", {"drugs": 6}, player=ANN, victim=XAN), 1),
+        (recorded(1, 1, 1, "chasm", {"chasm": 1}, player=XAN), 0),
+        (recorded(1, 1, 1, "chasm", {"chasm": 3}, player=XAN), 0),
         # Who can't have been carried off wasn't.
         (casualty_of(dice={"casualty": 99}), 0),
     ],
@@ -147,7 +149,7 @@ def test_what_cost_nothing_or_never_was_is_not_treated(log, drugs):
 
 
 def test_the_fall_that_kills_may_be_treated():
-    fall = told(1, 1, 1, "chasm", {"chasm": 6}, player=XAN)
+    fall = recorded(1, 1, 1, "chasm", {"chasm": 6}, player=XAN)
     fallen, treatment = worked_out(fall, treats(2, 1, {"casualty": HARMLESS}))
     assert treatment.fault is None
     assert sufferer(fallen.event) is None
@@ -186,5 +188,5 @@ def test_whoever_is_hurt_is_offered_until_the_apothecary_has_treated_somebody():
     assert offered(hurt(DEAD)) == [XAN]
     assert offered(hurt(DEAD), hurt(MISSES, 2, YOB)) == [XAN, YOB]
     assert offered(hurt(DEAD), hurt(MISSES, 2, YOB), treats(3, 1, {"casualty": MISSES})) == []
-    other = told(1, 1, 1, "casualty", {"casualty": DEAD}, player=XAN, victim=ANN, cause="block")
+    other = recorded(1, 1, 1, "casualty", {"casualty": DEAD}, player=XAN, victim=ANN, cause="block")
     assert offered(other) == [], "the Shadows have none"

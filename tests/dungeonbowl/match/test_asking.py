@@ -235,7 +235,7 @@ def test_only_sorcerers_cast_and_anybody_scores():
 
 
 def test_what_a_program_is_told_of_a_detail():
-    """How it is asked for, whether it must be told, and every key it may be."""
+    """How it is asked for, whether it must be given, and every key it may be."""
     asked = questions(house(referee_mode="s1_model"))
     cause, *_, words = asked["casualty"]["details"]
     assert (cause["name"], cause["label"], cause["sort"]) == ("cause", "What was it?", "choice")
@@ -262,11 +262,11 @@ def test_a_page_offers_what_the_book_has_and_first_what_is_carried():
 
 def test_a_table_of_ones_own_comes_to_a_result_or_to_a_lasting_injury():
     (outcome,) = [one for one in kinds()["casualty"].details if one.name == "outcome"]
-    told = [*outcome.options(BOOK)]
-    assert told[0] == ("", "Choose")
-    assert dict(told)["dead"] == "Dead"
-    assert dict(told)["ma"] == "Lasting injury: Smashed Knee"
-    assert len(told) == 11
+    options = [*outcome.options(BOOK)]
+    assert options[0] == ("", "Choose")
+    assert dict(options)["dead"] == "Dead"
+    assert dict(options)["ma"] == "Lasting injury: Smashed Knee"
+    assert len(options) == 11
 
 
 def test_of_every_kind_of_event_it_may_be_said_what_brought_it_about_and_in_ones_own_words():

@@ -29,9 +29,9 @@ MANUAL = house(casualty_table="manual")
 REROLL = house(broken_arm="reroll")
 
 
-def roll(*faces, rules=RULES, told=None, **patient):
+def roll(*faces, rules=RULES, typed=None, **patient):
     dice = ScriptedDice(*faces)
-    hurt = casualty(Patient(player(**patient), "light"), BOOK, rules, dice, told)
+    hurt = casualty(Patient(player(**patient), "light"), BOOK, rules, dice, typed)
     dice.finished()
     return hurt
 
@@ -145,7 +145,7 @@ def test_niggles_add_nothing_to_the_d68():
 
 
 @pytest.mark.parametrize(
-    ("told", "expected"),
+    ("typed", "expected"),
     [
         ("badly_hurt", ("badly_hurt", False, None, False)),
         ("Seriously Hurt", ("seriously_hurt", True, None, False)),
@@ -155,25 +155,25 @@ def test_niggles_add_nothing_to_the_d68():
         ("dead", ("dead", False, None, True)),
     ],
 )
-def test_a_manual_table_is_taken_at_its_word(told, expected):
-    assert fate(roll(rules=MANUAL, told=told)) == expected
+def test_a_manual_table_is_taken_at_its_word(typed, expected):
+    assert fate(roll(rules=MANUAL, typed=typed)) == expected
 
 
 def test_a_manual_lasting_injury_still_rolls_for_the_characteristic():
-    assert roll(6, rules=MANUAL, told="lasting_injury").injury == "st"
+    assert roll(6, rules=MANUAL, typed="lasting_injury").injury == "st"
 
 
-@pytest.mark.parametrize("told", [None, "", "hangnail"])
-def test_a_manual_casualty_must_say_what_the_table_said(told):
+@pytest.mark.parametrize("typed", [None, "", "hangnail"])
+def test_a_manual_casualty_must_say_what_the_table_said(typed):
     with pytest.raises(FieldError) as raised:
-        roll(rules=MANUAL, told=told)
+        roll(rules=MANUAL, typed=typed)
     assert raised.value.field == "outcome"
 
 
 def test_what_a_manual_table_may_say_is_every_result_and_every_injury():
     """C-28."""
     with pytest.raises(FieldError) as raised:
-        roll(rules=MANUAL, told="hangnail")
+        roll(rules=MANUAL, typed="hangnail")
     assert raised.value.message == (
         "'hangnail' is none of badly_hurt, seriously_hurt, serious_injury, lasting_injury, dead, "
         f"{', '.join(InjuryKind)}."
@@ -183,8 +183,8 @@ def test_what_a_manual_table_may_say_is_every_result_and_every_injury():
 def test_a_broken_arm_is_agility_where_the_house_says_so():
     assert roll(13, 4, rules=house(broken_arm="ag_minus_1")).injury == "ag"
     own_table = house(broken_arm="ag_minus_1", casualty_table="manual")
-    assert roll(rules=own_table, told="pa").injury == "ag", "typed in, too"
-    weak = {"rules": own_table, "told": "pa", "injuries": wounds("ag", "ag")}
+    assert roll(rules=own_table, typed="pa").injury == "ag", "typed in, too"
+    weak = {"rules": own_table, "typed": "pa", "injuries": wounds("ag", "ag")}
     assert fate(roll(**weak)) == ("lasting_injury", True, None, False)
 
 
@@ -199,17 +199,17 @@ def test_a_broken_arm_told_at_the_table_asks_for_one_die_more():
     with pytest.raises(DiceNeeded) as raised:
         casualty(patient, BOOK, REROLL, TableDice({"casualty": 13, "lasting": 4}))
     assert [(need.purpose, need.count) for need in raised.value.needs] == [("lasting", 2)]
-    told = RecordingDice(TableDice({"casualty": 13, "lasting": [4, 5]}))
-    assert casualty(patient, BOOK, REROLL, told).injury == "ag"
+    dice = RecordingDice(TableDice({"casualty": 13, "lasting": [4, 5]}))
+    assert casualty(patient, BOOK, REROLL, dice).injury == "ag"
     enough = DeclaredFirst(TableDice({"casualty": 13, "lasting": [3, 5]}), SeededDice("seed"))
     assert casualty(patient, BOOK, REROLL, enough).injury == "ma"
 
 
 def test_dice_that_hang_on_others_are_asked_for_once_those_are_known():
     patient = Patient(player(), "light")
-    for told, purpose in [({}, "casualty"), ({"casualty": 14}, "lasting")]:
+    for rolls, purpose in [({}, "casualty"), ({"casualty": 14}, "lasting")]:
         with pytest.raises(DiceNeeded) as raised:
-            casualty(patient, BOOK, RULES, TableDice(told))
+            casualty(patient, BOOK, RULES, TableDice(rolls))
         assert [need.purpose for need in raised.value.needs] == [purpose]
 
 

@@ -60,7 +60,7 @@ EVENING = (
 WON = {"kind": "touchdown", "winner": HOME, "touchdowns": {str(HOME): 1}}
 
 
-def told(*events, result=WON, winners=(HOME,), seed="a", awards=(), ratings=None):
+def chronicle_of(*events, result=WON, winners=(HOME,), seed="a", awards=(), ratings=None):
     match = MatchSoFar(book(), RULES, SIDES, tuple(events))
     story = ChronicleSource(match, read_result(result), frozenset(winners), awards, ratings or {})
     return chronicle(story, seed)
@@ -71,7 +71,7 @@ def sentences(found):
 
 
 def test_an_evening_is_told_with_a_receipt_for_each_sentence():
-    found = told(*EVENING, awards=[MvpAward(HOME, GRIM, 5)], ratings={HOME: 100, AWAY: 140})
+    found = chronicle_of(*EVENING, awards=[MvpAward(HOME, GRIM, 5)], ratings={HOME: 100, AWAY: 140})
     assert {one.of for one in sentences(found)} == {"events", "result", "award", "ratings"}
     receipts = {one for each in sentences(found) for one in each.events}
     assert receipts == {one.id for one in EVENING}
@@ -84,28 +84,31 @@ def test_an_evening_is_told_with_a_receipt_for_each_sentence():
 
 @pytest.mark.parametrize(("less", "said"), [(90, True), (91, False)])
 def test_an_underdog_is_ten_weaker_at_least(less, said):
-    found = told(*EVENING, ratings={HOME: less, AWAY: 100})
+    found = chronicle_of(*EVENING, ratings={HOME: less, AWAY: 100})
     assert ("ratings" in {one.of for one in sentences(found)}) is said
 
 
 def test_whoever_is_named_was_there():
     names = {"Grim", "Jorun", "Grunk", "Iron Lanterns", "Grey Cats"}
     for seed in "abcdefgh":
-        for one in sentences(told(*EVENING, seed=seed)):
+        for one in sentences(chronicle_of(*EVENING, seed=seed)):
             capitals = set(re.findall(r"(?<!^)(?<!: )\b[A-Z][a-z]+\b", one.text))
             known = {word for name in names for word in name.split()} | {"Number"}
             assert capitals <= known, one.text
 
 
 def test_the_same_match_is_told_the_same_way_and_others_otherwise():
-    ways = {tuple(one.text for one in sentences(told(*EVENING, seed=seed))) for seed in "aabcdef"}
-    assert told(*EVENING) == told(*EVENING)
+    ways = {
+        tuple(one.text for one in sentences(chronicle_of(*EVENING, seed=seed)))
+        for seed in "aabcdef"
+    }
+    assert chronicle_of(*EVENING) == chronicle_of(*EVENING)
     assert len(ways) > 3
 
 
 def test_no_way_to_say_it_comes_twice_running():
     scores = [event(n, "touchdown", GRIM if n % 2 else JORUN) for n in range(1, 9)]
-    texts = [one.text for one in sentences(told(*scores)) if one.of == "events"]
+    texts = [one.text for one in sentences(chronicle_of(*scores)) if one.of == "events"]
     again = [text.replace("Grim (11)", "X").replace("Jorun (12)", "X") for text in texts]
     assert all(one != other for one, other in pairwise(again))
 
@@ -123,13 +126,13 @@ def test_no_way_to_say_it_comes_twice_running():
 )
 def test_however_it_ended_the_end_is_told(kind, winners, said):
     result = {"kind": kind, "winner": winners[0] if winners else None}
-    found = told(result=result, winners=winners)
+    found = chronicle_of(result=result, winners=winners)
     assert any(word in one.text for one in found.paragraphs[-1] for word in said)
     assert found.title
 
 
 def test_what_never_happened_is_not_told():
-    found = told(result={"kind": "draw"}, winners=())
+    found = chronicle_of(result={"kind": "draw"}, winners=())
     assert all(not one.events for one in sentences(found))
     assert len(sentences(found)) == 3
 
@@ -150,7 +153,7 @@ def ended(kind, home=0, away=0, winner=None):
 
 DRAWN = ended("draw")
 LOST = ended("touchdown", away=1, winner=AWAY)
-TOLD = {
+TALES = {
     "an evening": (
         EVENING,
         {"awards": [MvpAward(HOME, GRIM, 5)], "ratings": {HOME: 90, AWAY: 100}},
@@ -212,12 +215,12 @@ TOLD = {
 
 
 def stories():
-    return "\n\n".join("\n".join(story(title)) for title in TOLD) + "\n"
+    return "\n\n".join("\n".join(story(title)) for title in TALES) + "\n"
 
 
 def story(title):
-    events, known = TOLD[title]
-    found = told(*events, seed=title, **known)
+    events, known = TALES[title]
+    found = chronicle_of(*events, seed=title, **known)
     yield f"{title}: {found.title}"
     for paragraph in found.paragraphs:
         for one in paragraph:

@@ -1,4 +1,4 @@
-"""The same deed told twice, and when the game is decided (WIN-01, VAR-07)."""
+"""The same deed recorded twice, and when the game is decided (WIN-01, VAR-07)."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.dungeonbowl.nights import ANN, BEN, SHADOWS, XAN, happens, night
 
 
 def after(first, second, rules):
-    """The event that the second may be once more, the first having been told."""
+    """The event that the second may be once more, the first having been recorded."""
     match, earlier = happens(night(rules), first[0], player=first[1])
     _, event = happens(match, second[0], player=second[1])
     return earlier, recorded_before(event, match.events, rules)

@@ -1,4 +1,4 @@
-"""A match's log, folded: whatever order it arrives in, whatever is taken back or told otherwise."""
+"""A match's log, folded: whatever order it arrives in, whatever is taken back or changed."""
 
 from itertools import permutations
 
@@ -14,15 +14,15 @@ from tests.dungeonbowl.nights import ANN, BEN, BOLTS, DAN, SHADOWS, XAN, night
 SEED = "a seed"
 
 
-def app(key, told):
+def app(key, rolls):
     """The program rolls what nobody declared."""
-    dice = DeclaredFirst(TableDice(told), SeededDice(SEED, f"event.{key}."))
+    dice = DeclaredFirst(TableDice(rolls), SeededDice(SEED, f"event.{key}."))
     return RecordingDice(dice, f"event.{key}.")
 
 
-def table(key, told):
+def table(key, rolls):
     """Nobody rolls but people."""
-    return RecordingDice(TableDice(told), f"event.{key}.")
+    return RecordingDice(TableDice(rolls), f"event.{key}.")
 
 
 def entry(device, n, clock, kind, body, dice=None):
@@ -30,7 +30,7 @@ def entry(device, n, clock, kind, body, dice=None):
     return LogEntry(number, f"{device}.{n}", device, n, clock, kind, body, dice or {})
 
 
-def told(device, n, clock, type, dice=None, **fields):
+def recorded(device, n, clock, type, dice=None, **fields):
     return entry(device, n, clock, "event", {"event": {"type": type, **fields}}, dice)
 
 
@@ -47,7 +47,7 @@ def worked_out(*entries, dice=app):
 
 
 def foul(device, n, clock, player, face):
-    return told(device, n, clock, "infraction", {"penalty": face}, player=player, kind="foul")
+    return recorded(device, n, clock, "infraction", {"penalty": face}, player=player, kind="foul")
 
 
 FIRST, SECOND = foul(1, 1, 1, ANN, 3), foul(1, 2, 2, BEN, 5)
@@ -95,7 +95,7 @@ def test_told_otherwise_it_keeps_its_place_and_its_dice_and_counts_again():
 
 def test_an_argument_without_its_sending_off_is_kept_and_brings_nothing():
     off = foul(1, 1, 1, ANN, 6)
-    plea = told(1, 2, 2, "argue", {"argue": 1}, player=ANN)
+    plea = recorded(1, 2, 2, "argue", {"argue": 1}, player=ANN)
     _, argued = worked_out(off, plea)
     assert argued.event.outcome["barred"]
     _, argued = worked_out(off, plea, revoked(1, 3, 3, 1, 1))
@@ -109,8 +109,8 @@ def test_an_argument_without_its_sending_off_is_kept_and_brings_nothing():
 
 def test_what_cannot_be_read_still_says_who_and_of_which_team():
     who, team = worked_out(
-        told(1, 1, 1, "infraction", player=ANN, victim=XAN, kind="nonsense"),
-        told(1, 2, 2, "reroll", team=SHADOWS, source="nonsense"),
+        recorded(1, 1, 1, "infraction", player=ANN, victim=XAN, kind="nonsense"),
+        recorded(1, 2, 2, "reroll", team=SHADOWS, source="nonsense"),
     )
     assert (who.event.player, who.event.player_team) == (ANN, SHADOWS)
     assert (who.event.victim, who.event.victim_team) == (XAN, BOLTS)
@@ -122,14 +122,14 @@ def test_what_cannot_be_read_still_says_who_and_of_which_team():
 
 def test_a_note_that_cannot_be_read_keeps_its_words():
     fields = {"player": ANN, "victim": XAN, "team": SHADOWS, "text": "The lamp went out."}
-    (note,) = worked_out(told(1, 1, 1, "nonsense", **fields))
+    (note,) = worked_out(recorded(1, 1, 1, "nonsense", **fields))
     assert note.event.outcome["text"] == "The lamp went out."
     assert note.event.details == {"text": "The lamp went out."}, "who it was stands beside them"
 
 
 def test_at_a_table_a_die_that_falls_due_later_is_missed_and_not_made_up():
-    quiet = told(1, 1, 1, "referee_removed", player=ANN, last=True)
-    unpunished = told(1, 2, 2, "infraction", player=BEN, kind="foul")
+    quiet = recorded(1, 1, 1, "referee_removed", player=ANN, last=True)
+    unpunished = recorded(1, 2, 2, "infraction", player=BEN, kind="foul")
     assert worked_out(quiet, unpunished, dice=table)[1].decided
     _, missing = worked_out(quiet, unpunished, revoked(1, 3, 3, 1, 1), dice=table)
     assert [need.purpose for need in missing.needs] == ["penalty"]
@@ -140,7 +140,7 @@ def test_at_a_table_a_die_that_falls_due_later_is_missed_and_not_made_up():
 
 def test_what_could_not_be_is_told_with_its_own_words_and_why_and_earns_nothing():
     (cast,) = worked_out(
-        told(1, 1, 1, "spell", player=ANN, spell="flash", success=True, text="Bah.")
+        recorded(1, 1, 1, "spell", player=ANN, spell="flash", success=True, text="Bah.")
     )
     assert cast.event.outcome == {
         "spp": 0,
@@ -151,7 +151,7 @@ def test_what_could_not_be_is_told_with_its_own_words_and_why_and_earns_nothing(
 
 def test_no_casualty_counts_twice_in_whatever_order_they_come():
     hurt = {"victim": XAN, "cause": "other"}
-    one, other = told(1, 1, 1, "casualty", **hurt), told(2, 1, 1, "casualty", **hurt)
+    one, other = recorded(1, 1, 1, "casualty", **hurt), recorded(2, 1, 1, "casualty", **hurt)
     for log in ((one, other), (other, one)):
         first, second = worked_out(*log)
         assert (first.entry, first.fault, second.entry) == (one, None, other)
@@ -161,7 +161,7 @@ def test_no_casualty_counts_twice_in_whatever_order_they_come():
 SMALL = [
     FIRST,
     SECOND,
-    told(2, 1, 2, "casualty", player=ANN, victim=XAN, cause="block"),
+    recorded(2, 1, 2, "casualty", player=ANN, victim=XAN, cause="block"),
     revoked(2, 2, 3, 1, 1),
     revoked(1, 3, 4, 2, 2),
     changed(2, 3, 5, (1, 2), type="infraction", player=BEN, kind="obstruction"),
@@ -192,7 +192,7 @@ def logs(draw):
             )
             continue
         more = {"casualty": {"victim": 203, "cause": "block"}, "infraction": {"kind": "foul"}}
-        log.append(told(device, n, clock, kind, player=draw(players), **more.get(kind, {})))
+        log.append(recorded(device, n, clock, kind, player=draw(players), **more.get(kind, {})))
     return log
 
 
@@ -207,7 +207,7 @@ def test_any_log_folds_alike_in_any_order_and_never_fails(log, random):
 
 
 def test_what_was_told_of_by_a_side_that_plays_no_more_is_kept_with_a_fault():
-    (strange,) = worked_out(told(1, 1, 1, "touchdown", player=9999))
+    (strange,) = worked_out(recorded(1, 1, 1, "touchdown", player=9999))
     assert strange.fault is not None
     assert strange.event.player == 9999
     assert strange.event.outcome["faults"]
@@ -215,7 +215,7 @@ def test_what_was_told_of_by_a_side_that_plays_no_more_is_kept_with_a_fault():
 
 @pytest.mark.parametrize("kind", ["completion", "touchdown"])
 def test_a_plain_deed_earns_the_same_whenever_it_is_folded(kind):
-    (deed,) = worked_out(told(1, 1, 1, kind, player=ANN))
+    (deed,) = worked_out(recorded(1, 1, 1, kind, player=ANN))
     assert deed.event.player_team == SHADOWS
     assert deed.event.outcome["spp"] == (1 if kind == "completion" else 3)
 
@@ -223,7 +223,7 @@ def test_a_plain_deed_earns_the_same_whenever_it_is_folded(kind):
 def test_nobody_is_carried_off_for_good_twice_and_it_is_said_what_may_be_done():
     """POST-14."""
     block = {"player": ANN, "victim": XAN, "cause": "block"}
-    hurt = [told(1, n, n, "casualty", {"casualty": 16}, **block) for n in (1, 2)]
+    hurt = [recorded(1, n, n, "casualty", {"casualty": 16}, **block) for n in (1, 2)]
     first, second = worked_out(*hurt)
     assert first.fault is None
     (verdict,) = second.fault.verdicts

@@ -31,10 +31,10 @@ from tests.dungeonbowl.nights import (
 BLOCKED = {"player": ANN, "victim": XAN, "cause": "block"}
 
 
-def needed(match, type, told, **rolls):
+def needed(match, type, fields, **rolls):
     """The purposes that this event still asks for."""
     with pytest.raises(DiceNeeded) as raised:
-        resolve(telling(match, type, **told), match, TableDice(rolls))
+        resolve(telling(match, type, **fields), match, TableDice(rolls))
     return [need.purpose for need in raised.value.needs]
 
 
@@ -59,15 +59,15 @@ def test_whoever_brought_them_there_is_not_the_dungeon_that_hurt_them():
 
 
 @pytest.mark.parametrize(
-    ("type", "told", "purpose"),
+    ("type", "fields", "purpose"),
     [
         ("chasm", {"player": ANN}, "chasm"),
         ("infraction", {"player": ANN, "kind": "foul"}, "penalty"),
         ("monster_removed", {"player": ANN, "monster": "cave_hydra"}, "monster_bonus"),
     ],
 )
-def test_an_event_asks_for_its_die(type, told, purpose):
-    assert needed(night(), type, told) == [purpose]
+def test_an_event_asks_for_its_die(type, fields, purpose):
+    assert needed(night(), type, fields) == [purpose]
 
 
 def test_an_argument_asks_for_its_die():
@@ -85,13 +85,13 @@ def test_only_the_team_that_took_drugs_rolls_for_them(type):
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_drugs_turn_a_knock_out_into_a_stun_on_four_or_better(face):
-    told = outcome(night(drugs=1), "knocked_out", face, victim=XAN)
-    assert told["result"] == ("stunned" if face >= 4 else "knocked_out")
+    actual = outcome(night(drugs=1), "knocked_out", face, victim=XAN)
+    assert actual["result"] == ("stunned" if face >= 4 else "knocked_out")
 
 
 def test_a_casualty_holds_all_that_the_post_game_needs():
-    told = outcome(night(), "casualty", 13, 6, **BLOCKED)
-    assert told == {
+    actual = outcome(night(), "casualty", 13, 6, **BLOCKED)
+    assert actual == {
         "result": "lasting_injury", "misses_next_game": True, "injury": "st", "dead": False,
         "faces": {"casualty": 13, "lasting": 6}, "spp": 2,
         "text": "Player 201 (1) is carried off, blocked by Player 101 (1). D16: 13, Lasting "
@@ -100,8 +100,8 @@ def test_a_casualty_holds_all_that_the_post_game_needs():
 
 
 def test_nothing_is_rolled_for_a_player_who_regenerates():
-    told = outcome(night(drugs=3), "casualty", regenerated=True, **BLOCKED)
-    assert (told["result"], told.get("dead")) == ("regenerated", None)
+    actual = outcome(night(drugs=3), "casualty", regenerated=True, **BLOCKED)
+    assert (actual["result"], actual.get("dead")) == ("regenerated", None)
 
 
 def test_no_dice_are_asked_for_whoever_was_carried_off_before():
@@ -129,12 +129,12 @@ def test_stunty_players_may_be_badly_hurt_without_a_roll_where_the_house_has_the
     ]:
         match = night(rules)
         match = type(match)(match.book, rules, {**match.sides, BOLTS: halfling})
-        told = {**BLOCKED, "victim": victim, "badly_hurt": True}
+        fields = {**BLOCKED, "victim": victim, "badly_hurt": True}
         if fine:
-            assert outcome(match, "casualty", **told)["result"] == "badly_hurt"
+            assert outcome(match, "casualty", **fields)["result"] == "badly_hurt"
             continue
         with pytest.raises(Refused) as raised:
-            outcome(match, "casualty", **told)
+            outcome(match, "casualty", **fields)
         assert raised.value.verdicts[0].rule == "OPT-82"
 
 
@@ -144,8 +144,8 @@ def test_drugs_may_spare_who_is_badly_hurt_by_the_stunty_table(face, result, spp
     match = night(house(stunty_table=True), drugs=1)
     halfling = replace(side(BOLTS, "light", {1: "halflings.lineman"}), drugs=1)
     match = replace(match, sides={**match.sides, BOLTS: halfling})
-    told = outcome(match, "casualty", face, badly_hurt=True, **BLOCKED)
-    assert (told["drugs"], told["result"], told["spp"]) == (face, result, spp)
+    actual = outcome(match, "casualty", face, badly_hurt=True, **BLOCKED)
+    assert (actual["drugs"], actual["result"], actual["spp"]) == (face, result, spp)
 
 
 @pytest.mark.parametrize(
@@ -154,16 +154,16 @@ def test_drugs_may_spare_who_is_badly_hurt_by_the_stunty_table(face, result, spp
      (6, "dead", True)],
 )  # fmt: skip
 def test_every_face_of_a_chasm_by_003(face, result, dead):
-    told = outcome(night(drugs=3), "chasm", face, player=XAN)
-    assert (told["result"], told["dead"]) == (result, dead)
+    actual = outcome(night(drugs=3), "chasm", face, player=XAN)
+    assert (actual["result"], actual["dead"]) == (result, dead)
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_every_face_of_a_hole_by_002(face):
     match = night(house(chasm_rule="002"))
     faces = (6, 8) if face == 6 else (face,)
-    told = outcome(match, "chasm", *faces, player=XAN)
-    assert told["result"] == ("seriously_hurt" if face == 6 else "lost_in_space")
+    actual = outcome(match, "chasm", *faces, player=XAN)
+    assert actual["result"] == ("seriously_hurt" if face == 6 else "lost_in_space")
 
 
 def test_drugs_are_rolled_for_a_casualty_out_of_a_hole_and_for_nothing_else_in_it():
@@ -171,10 +171,10 @@ def test_drugs_are_rolled_for_a_casualty_out_of_a_hole_and_for_nothing_else_in_i
     assert needed(match, "chasm", fall, chasm=6) == ["drugs"]
     assert needed(match, "chasm", fall, chasm=6, drugs=3) == ["casualty"]
     outcome(match, "chasm", 5, player=XAN)
-    saved, told = happens(match, "chasm", 6, 4, player=XAN)
-    assert (told.outcome["result"], told.outcome["changed"]) == ("knocked_out", True)
-    assert "misses_next_game" not in told.outcome
-    assert sufferer(told) is None
+    saved, event = happens(match, "chasm", 6, 4, player=XAN)
+    assert (event.outcome["result"], event.outcome["changed"]) == ("knocked_out", True)
+    assert "misses_next_game" not in event.outcome
+    assert sufferer(event) is None
     assert outcome(saved, "casualty", 1, 1, **BLOCKED)["result"] == "badly_hurt"
     died = outcome(match, "chasm", 6, 1, 16, player=XAN)
     assert (died["drugs"], died["dead"]) == (1, True)
@@ -186,7 +186,7 @@ def test_a_harmless_hole_needs_no_die():
 
 
 @pytest.mark.parametrize(
-    ("type", "faces", "told", "hurt"),
+    ("type", "faces", "fields", "hurt"),
     [
         ("casualty", (1,), BLOCKED, XAN),
         ("casualty", (), {**BLOCKED, "regenerated": True}, None),
@@ -196,8 +196,8 @@ def test_a_harmless_hole_needs_no_die():
         ("touchdown", (), {"player": ANN}, None),
     ],
 )
-def test_who_suffers_beyond_the_match(type, faces, told, hurt):
-    assert sufferer(happens(night(), type, *faces, **told)[1]) == hurt
+def test_who_suffers_beyond_the_match(type, faces, fields, hurt):
+    assert sufferer(happens(night(), type, *faces, **fields)[1]) == hurt
 
 
 SAID = [
@@ -236,17 +236,17 @@ SAID = [
 
 
 def test_a_big_guy_at_large_goes_by_their_race():
-    told = outcome(night(), "monster_removed", player=ANN, monster="trolls.lineman")["text"]
-    assert told == "Player 101 (1) gets rid of a monster: trolls. 2 SPP."
+    actual = outcome(night(), "monster_removed", player=ANN, monster="trolls.lineman")["text"]
+    assert actual == "Player 101 (1) gets rid of a monster: trolls. 2 SPP."
 
 
-@pytest.mark.parametrize(("type", "faces", "told", "said"), SAID)
-def test_every_event_is_told_in_a_sentence(type, faces, told, said):
-    assert outcome(night(), type, *faces, **told)["text"] == said
+@pytest.mark.parametrize(("type", "faces", "fields", "said"), SAID)
+def test_every_event_is_told_in_a_sentence(type, faces, fields, said):
+    assert outcome(night(), type, *faces, **fields)["text"] == said
 
 
 def test_every_type_of_event_has_its_sentence_here():
-    # What these are about was told before them.
+    # What these are about was recorded before them.
     assert {type for type, *_ in SAID} | {"argue", "apothecary"} == set(EventType)
 
 
@@ -262,14 +262,14 @@ OWN_WORDS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("type", "faces", "told", "said"), OWN_WORDS)
-def test_the_tellers_own_words_stand_apart_at_the_end(type, faces, told, said):
-    assert outcome(night(), type, *faces, text="Down the stairs", **told)["text"] == said
+@pytest.mark.parametrize(("type", "faces", "fields", "said"), OWN_WORDS)
+def test_the_tellers_own_words_stand_apart_at_the_end(type, faces, fields, said):
+    assert outcome(night(), type, *faces, text="Down the stairs", **fields)["text"] == said
 
 
 def test_outcomes_are_plain_json():
-    for type, faces, told, _ in SAID:
-        found = outcome(night(), type, *faces, **told)
+    for type, faces, fields, _ in SAID:
+        found = outcome(night(), type, *faces, **fields)
         assert json.loads(json.dumps(found)) == found
 
 
@@ -319,8 +319,8 @@ def test_an_illusion_vanishes_whichever_ball_it_was():
     """OPT-63."""
     match = night(house(balls=3, multiball="illusionary"))
     vanishes = "home, and it vanishes: an illusion."
-    for told, ball in (({}, "the ball"), ({"ball": {"number": 2}}, "ball 2")):
-        said = outcome(match, "illusion", player=ANN, **told)["text"]
+    for fields, ball in (({}, "the ball"), ({"ball": {"number": 2}}, "ball 2")):
+        said = outcome(match, "illusion", player=ANN, **fields)["text"]
         assert said.startswith(f"Player 101 (1) carries {ball} {vanishes}")
 
 
@@ -338,6 +338,6 @@ def test_whom_drugs_let_stay_lies_stunned_and_whoever_else_is_hurt_is_carried_of
     type, faces, changes
 ):
     match = night(drugs=1)
-    told = BLOCKED if type == "casualty" else {"victim": XAN}
-    _, event = happens(match, type, *faces, **told)
+    fields = BLOCKED if type == "casualty" else {"victim": XAN}
+    _, event = happens(match, type, *faces, **fields)
     assert [*kind_of(event).changes(event, match)] == changes

@@ -11,7 +11,7 @@ from tests.dungeonbowl.nights import ANN, BEN, BOLTS, PARTIES, SHADOWS, XAN
 POOL = {"team": 2, "wheel": 1, "training": 0, "leader": 0, "total": 3}
 
 
-def told(*kinds, **each):
+def events_of(*kinds, **each):
     """One event after another, numbered from 1; `each` is what all of them say."""
     player, team = each.pop("player", None), each.pop("team", None)
     return [
@@ -26,7 +26,7 @@ def noted(events, rules=RULES, pool=POOL, items=None):
 
 
 def rerolled(source, times, team=SHADOWS):
-    return told(*["reroll"] * times, team=team, source=source)
+    return events_of(*["reroll"] * times, team=team, source=source)
 
 
 @pytest.mark.parametrize(
@@ -84,10 +84,10 @@ def test_what_is_left_is_what_was_not_told():
 
 
 def test_the_sponge_of_003_is_there_once_a_game_for_each_side():
-    once = told("sponge", player=ANN, team=SHADOWS)
+    once = events_of("sponge", player=ANN, team=SHADOWS)
     other = [RecordedEvent(9, "sponge", XAN, BOLTS)]
     assert noted([*once, *other]) == ()
-    (note,) = noted([*once, *told("sponge", player=BEN, team=SHADOWS)])
+    (note,) = noted([*once, *events_of("sponge", player=BEN, team=SHADOWS)])
     assert note.rule == "SPG-01"
     assert note.text == "Shadows used the sponge 2 times, and had 1."
 
@@ -104,7 +104,7 @@ def test_a_sides_apothecary_works_once_a_match():
 
 def test_the_sponge_of_002_and_004_may_come_every_turn():
     rules = house(sponge="per_turn_instead_of_entry")
-    assert noted(told(*["sponge"] * 5, player=ANN, team=SHADOWS), rules) == ()
+    assert noted(events_of(*["sponge"] * 5, player=ANN, team=SHADOWS), rules) == ()
 
 
 BOOTS, FOOT = "boots_of_dashing", "lucky_rabbits_foot"
@@ -120,28 +120,30 @@ BOOTS, FOOT = "boots_of_dashing", "lucky_rabbits_foot"
 @pytest.mark.parametrize("kind", ["item_used", "infraction"])
 def test_nobody_uses_an_item_they_do_not_carry(kind, has, uses, fits):
     said = uses | ({"kind": "item"} if kind == "infraction" else {})
-    found = noted(told(kind, player=ANN, team=SHADOWS, **said), items={ANN: has})
+    found = noted(events_of(kind, player=ANN, team=SHADOWS, **said), items={ANN: has})
     assert [note.rule for note in found] == ([] if fits else ["ITEM-02"])
 
 
 def test_a_note_says_what_was_used_and_by_whom():
     """ITEM-02, of an item by its name or of one that nobody named."""
-    (named,) = noted(told("item_used", player=ANN, team=SHADOWS, item=FOOT), items={ANN: ""})
+    (named,) = noted(events_of("item_used", player=ANN, team=SHADOWS, item=FOOT), items={ANN: ""})
     assert named.text == "Player 101 used Lucky Rabbit's Foot, and doesn't carry it."
-    (unnamed,) = noted(told("item_used", player=ANN, team=SHADOWS), items={ANN: ""})
+    (unnamed,) = noted(events_of("item_used", player=ANN, team=SHADOWS), items={ANN: ""})
     assert unnamed.text == "Player 101 used a magic item, and doesn't carry any."
 
 
 def test_nothing_is_held_against_those_of_whom_nobody_wrote_down_what_they_carry():
-    assert noted(told("item_used", player=ANN, team=SHADOWS, item=BOOTS)) == ()
+    assert noted(events_of("item_used", player=ANN, team=SHADOWS, item=BOOTS)) == ()
 
 
 def test_no_other_infraction_is_about_items():
-    assert noted(told("infraction", player=ANN, team=SHADOWS, kind="foul"), items={ANN: ""}) == ()
+    assert (
+        noted(events_of("infraction", player=ANN, team=SHADOWS, kind="foul"), items={ANN: ""}) == ()
+    )
 
 
 def test_a_rabbits_foot_works_once_a_game_and_boots_whenever_they_like():
-    twice = told(*["item_used"] * 2, player=ANN, team=SHADOWS)
+    twice = events_of(*["item_used"] * 2, player=ANN, team=SHADOWS)
     assert noted(twice, items={ANN: BOOTS}) == ()
     (note,) = noted(twice, items={ANN: FOOT})
     assert (note.rule, note.events) == ("ITEM-10", (1, 2))
@@ -152,7 +154,7 @@ def test_a_rabbits_foot_works_once_a_game_and_boots_whenever_they_like():
     ("held", "opened", "fits"), [(6, 6, True), (6, 7, False), (6, 8, False), (8, 8, True)]
 )
 def test_no_more_chests_are_opened_than_there_are(held, opened, fits):
-    events = told("chest_ball", *["chest_trap"] * (opened - 1))
+    events = events_of("chest_ball", *["chest_trap"] * (opened - 1))
     found = noted(events, house(chests=held))
     assert [note.rule for note in found] == ([] if fits else ["DUN-06"])
     for note in found:
@@ -161,7 +163,7 @@ def test_no_more_chests_are_opened_than_there_are(held, opened, fits):
 
 
 def test_all_pools_are_looked_into_and_the_notes_are_plain():
-    events = [*rerolled("leader", 1), *told(*["chest_trap"] * 7)]
+    events = [*rerolled("leader", 1), *events_of(*["chest_trap"] * 7)]
     found = noted(events)
     assert [note.rule for note in found] == ["SET-13", "DUN-06"]
     assert found[0].as_dict() == {
@@ -182,6 +184,6 @@ def test_what_is_impossible_is_noted_and_draws_on_no_pool():
     (note,) = noted([*rerolled("team", 2), NOWHERE])
     assert (note.rule, note.text, note.events) == ("POST-14", "There is no such re-roll.", (7,))
     assert rerolls_left([NOWHERE], SHADOWS, POOL) == allowance(POOL)
-    opened = told(*["chest_trap"] * 6)
+    opened = events_of(*["chest_trap"] * 6)
     closed = RecordedEvent(8, "chest_ball", outcome=NOWHERE.outcome)
     assert [one.events for one in noted([*opened, closed])] == [(8,)]

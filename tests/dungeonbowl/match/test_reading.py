@@ -37,13 +37,13 @@ def test_a_team_stands_in_for_a_player_nobody_saw():
 
 
 def test_what_nobody_does_to_themselves_is_named_in_words():
-    told = {"type": "hazard_push", "player": ANN, "victim": ANN, "hazard": "lava"}
+    fields = {"type": "hazard_push", "player": ANN, "victim": ANN, "hazard": "lava"}
     with pytest.raises(Refused, match=r"Nobody does this to themselves: hazard push\."):
-        read_event(told, MATCH)
+        read_event(fields, MATCH)
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("fields", "field"),
     [
         ({}, "type"), ({"type": "goal"}, "type"), ({"type": ["touchdown"]}, "type"),
         ({"type": "touchdown", "player": "Ann"}, "player"),
@@ -65,14 +65,14 @@ def test_what_nobody_does_to_themselves_is_named_in_words():
         ({"type": "note", "text": "x" * 501}, "text"), ({"type": "note", "text": "\x00"}, "text"),
     ],
 )  # fmt: skip
-def test_a_malformed_field_is_named(told, field):
+def test_a_malformed_field_is_named(fields, field):
     with pytest.raises(FieldError) as raised:
-        read_event(told, MATCH)
+        read_event(fields, MATCH)
     assert raised.value.field == field
 
 
 @pytest.mark.parametrize(
-    "told",
+    "fields",
     [
         {"type": "touchdown"},
         {"type": "touchdown", "player": 999},
@@ -91,9 +91,9 @@ def test_a_malformed_field_is_named(told, field):
         {"type": "reroll", "source": "team"},
     ],
 )  # fmt: skip
-def test_what_contradicts_itself_is_refused(told):
+def test_what_contradicts_itself_is_refused(fields):
     with pytest.raises(Refused) as raised:
-        read_event(told, MATCH)
+        read_event(fields, MATCH)
     assert [verdict.rule for verdict in raised.value.verdicts] == ["POST-14"]
 
 
@@ -106,13 +106,13 @@ def test_who_could_not_take_part_did_nothing():
 
 
 def test_a_second_casualty_of_one_victim_is_refused_unless_the_first_was_softened():
-    told = {"victim": XAN, "cause": "other"}
-    match, _ = happens(night(), "casualty", regenerated=True, **told)
-    match, _ = happens(match, "casualty", 1, **told)
+    fields = {"victim": XAN, "cause": "other"}
+    match, _ = happens(night(), "casualty", regenerated=True, **fields)
+    match, _ = happens(match, "casualty", 1, **fields)
     with pytest.raises(Refused, match="before"):
-        happens(match, "casualty", 1, **told)
-    drugged, _ = happens(night(drugs=1), "casualty", 4, **told)
-    happens(drugged, "casualty", 1, 1, **told)
+        happens(match, "casualty", 1, **fields)
+    drugged, _ = happens(night(drugs=1), "casualty", 4, **fields)
+    happens(drugged, "casualty", 1, 1, **fields)
 
 
 def test_nobody_dies_twice():
@@ -134,6 +134,6 @@ FIELDS = ["player", "victim", "team", "cause", "hazard", "kind", "item", "monste
 
 
 @given(st.sampled_from(list(EventType)), st.dictionaries(st.sampled_from(FIELDS), json_values))
-def test_hostile_fields_are_refused_and_never_a_crash(type, told):
+def test_hostile_fields_are_refused_and_never_a_crash(type, fields):
     with suppress(FieldError, Refused):
-        assert read_event({**told, "type": str(type)}, MATCH).type == type
+        assert read_event({**fields, "type": str(type)}, MATCH).type == type

@@ -50,17 +50,17 @@ def test_what_a_penalty_needs_by_severity_eye_and_referee(kind, near, elsewhere,
     for match, target in watching:
         dice = [] if target is None else [target]
         match = playing(kind, match)
-        told = outcome(match, "infraction", *dice, player=ANN, kind=kind, near_ref=near)
-        assert told["target"] == target
-        assert told["sent_off"] is (target is not None)
+        actual = outcome(match, "infraction", *dice, player=ANN, kind=kind, near_ref=near)
+        assert actual["target"] == target
+        assert actual["sent_off"] is (target is not None)
 
 
 @pytest.mark.parametrize("mode", ["eye", "s1_model"])
 def test_near_a_referee_means_near_a_model_that_only_on_site_referees_have(mode):
     match = night(house(referee_mode=mode))
     for _ in range(2):
-        told = outcome(match, "infraction", player=ANN, kind="item", near_ref=True)
-        assert (told["severity"], told["target"]) == ("minor", None)
+        actual = outcome(match, "infraction", player=ANN, kind="item", near_ref=True)
+        assert (actual["severity"], actual["target"]) == ("minor", None)
     assert (
         outcome(seen(match), "infraction", 5, player=ANN, kind="item", near_ref=True)["target"] == 6
     )
@@ -70,9 +70,9 @@ def test_near_a_referee_means_near_a_model_that_only_on_site_referees_have(mode)
 @pytest.mark.parametrize(("eyed", "target"), [(False, 6), (True, 4)])
 def test_a_foul_sends_off_on_its_target_or_better(face, eyed, target):
     match = seen() if eyed else night()
-    told = outcome(match, "infraction", face, player=ANN, kind="foul")
-    assert told["sent_off"] is (face >= target)
-    assert told["face"] == face
+    actual = outcome(match, "infraction", face, player=ANN, kind="foul")
+    assert actual["sent_off"] is (face >= target)
+    assert actual["face"] == face
 
 
 def test_the_eye_starts_in_the_middle_and_follows_every_infraction():
@@ -87,8 +87,8 @@ def test_the_eye_starts_in_the_middle_and_follows_every_infraction():
 def test_the_penalty_is_rolled_before_the_eye_moves():
     match, event = happens(night(), "infraction", 5, player=ANN, kind="foul")
     assert (event.outcome["eye_before"], event.outcome["eye_after"]) == (None, SHADOWS)
-    told = outcome(match, "infraction", 5, player=ANN, kind="foul")
-    assert told["sent_off"]
+    actual = outcome(match, "infraction", 5, player=ANN, kind="foul")
+    assert actual["sent_off"]
 
 
 @pytest.mark.parametrize(
@@ -102,13 +102,13 @@ def test_an_item_offends_as_its_table_says(item, severity, elsewhere):
     dice = [1] if elsewhere else []
     for match in (night(), changed(night(), ANN, item=item)):
         named = {} if match.player(ANN).item else {"item": item}
-        told = outcome(match, "infraction", *dice, player=ANN, kind="item", **named)
-        assert (told["severity"], told["target"]) == (severity, elsewhere)
+        actual = outcome(match, "infraction", *dice, player=ANN, kind="item", **named)
+        assert (actual["severity"], actual["target"]) == (severity, elsewhere)
 
 
 def test_the_lucky_foot_is_no_infraction_and_draws_no_eye():
-    told = {"player": ANN, "kind": "item", "item": "lucky_rabbits_foot"}
-    match, event = happens(night(), "infraction", **told)
+    fields = {"player": ANN, "kind": "item", "item": "lucky_rabbits_foot"}
+    match, event = happens(night(), "infraction", **fields)
     assert event.outcome["eye_after"] is None
     assert watched(match).eye is None
 
@@ -154,8 +154,8 @@ def test_without_any_referee_left_nobody_is_sent_off():
     match, _ = happens(night(), "referee_removed", player=ANN)
     assert outcome(match, "infraction", 6, player=ANN, kind="foul")["sent_off"]
     match, _ = happens(match, "referee_removed", player=ANN, last=True)
-    told = outcome(match, "infraction", player=XAN, kind="foul")
-    assert (told["sent_off"], told["eye_after"]) == (False, None)
+    actual = outcome(match, "infraction", player=XAN, kind="foul")
+    assert (actual["sent_off"], actual["eye_after"]) == (False, None)
 
 
 @pytest.mark.parametrize(
@@ -168,8 +168,8 @@ def test_without_any_referee_left_nobody_is_sent_off():
 def test_001_judges_fouls_by_distance_and_leaves_the_rest_to_the_eye(squares, target):
     match = night(house(referee_mode="s1_model"))
     dice = [6] if target else []
-    told = outcome(match, "infraction", *dice, player=ANN, kind="foul", squares=squares)
-    assert told["target"] == target
+    actual = outcome(match, "infraction", *dice, player=ANN, kind="foul", squares=squares)
+    assert actual["target"] == target
     assert outcome(match, "infraction", player=ANN, kind="foul")["target"] is None
     armed_ann = playing("weapon", match)
     assert outcome(armed_ann, "infraction", 1, player=ANN, kind="weapon")["target"] == 6
@@ -184,8 +184,8 @@ def test_redkur_changes_the_die_and_no_die_shows_a_seven(modifier, squares, targ
         referee_mode="s1_model", named_referee="Redkur_Forgebeard", redkur_modifier=modifier
     )
     dice = [6] if target else []
-    told = outcome(night(rules), "infraction", *dice, player=ANN, kind="foul", squares=squares)
-    assert told["target"] == target
+    actual = outcome(night(rules), "infraction", *dice, player=ANN, kind="foul", squares=squares)
+    assert actual["target"] == target
 
 
 def test_004_sends_a_fouler_off_for_a_double_and_without_a_roll():
@@ -203,8 +203,8 @@ def test_002_ejects_weapons_on_a_six_wherever_anybody_looks():
 def test_the_weapon_of_a_sorcerer_is_the_spell_a_minor_infraction(ejection):
     match = playing("sorcery", night(house(secret_weapon_ejection=ejection)))
     for kind in ("weapon", "sorcery"):
-        told = outcome(match, "infraction", player=ANN, kind=kind)
-        assert (told["severity"], told["target"]) == ("minor", None)
+        actual = outcome(match, "infraction", player=ANN, kind=kind)
+        assert (actual["severity"], actual["target"]) == ("minor", None)
 
 
 @pytest.mark.parametrize(
@@ -225,8 +225,8 @@ def test_nobody_is_sent_off_where_no_referee_is():
         with pytest.raises(Refused, match="Nobody is sent off") as raised:
             outcome(match, "sent_off", player=XAN)
         assert [verdict.rule for verdict in raised.value.verdicts] == ["POST-14"]
-        told = outcome(match, "infraction", player=XAN, kind="foul", squares=1)
-        assert (told["sent_off"], told["target"]) == (False, None)
+        actual = outcome(match, "infraction", player=XAN, kind="foul", squares=1)
+        assert (actual["sent_off"], actual["target"]) == (False, None)
 
 
 def test_somebody_is_sent_off_while_a_referee_is_left():
@@ -236,8 +236,8 @@ def test_somebody_is_sent_off_while_a_referee_is_left():
 
 def test_obstruction_may_be_major_by_house_rule():
     match = night(house(obstruction_upgraded=True))
-    told = outcome(match, "infraction", 6, player=ANN, kind="obstruction", near_ref=True)
-    assert (told["severity"], told["target"]) == ("major", 6)
+    actual = outcome(match, "infraction", 6, player=ANN, kind="obstruction", near_ref=True)
+    assert (actual["severity"], actual["target"]) == ("major", 6)
 
 
 def due(match, rules=RULES):
@@ -269,8 +269,8 @@ def test_a_weapon_is_safe_otherwise():
 def test_a_weapon_is_safe_when_a_double_sends_its_bearer_off_without_a_roll():
     """CON-01 needs a penalty roll that succeeded (C-67), and 004 has none for fouls (REF-22)."""
     rules = house(referee_mode="s4_doubles")
-    match, told = happens(armed(rules=rules), "infraction", player=ANN, kind="foul", double=True)
-    assert told.outcome["sent_off"]
+    match, event = happens(armed(rules=rules), "infraction", player=ANN, kind="foul", double=True)
+    assert event.outcome["sent_off"]
     assert due(match, rules) == ()
 
 

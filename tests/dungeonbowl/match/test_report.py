@@ -73,7 +73,7 @@ def test_a_score_has_two_digits_at_most():
 
 
 @pytest.mark.parametrize(
-    "told",
+    "result",
     [
         None, [], "touchdown", {}, {"kind": "victory"}, {"kind": ["draw"]},
         {"kind": "draw", "winner": "1"}, {"kind": "draw", "winner": True},
@@ -84,9 +84,9 @@ def test_a_score_has_two_digits_at_most():
         {"kind": "draw", "balls_gone": "1"}, {"kind": "draw", "balls_gone": True},
     ],
 )  # fmt: skip
-def test_a_malformed_result_names_its_field(told):
+def test_a_malformed_result_names_its_field(result):
     with pytest.raises(FieldError) as raised:
-        read_result(told)
+        read_result(result)
     assert raised.value.field == "result"
 
 
@@ -240,11 +240,11 @@ def test_how_many_chests_held_a_ball_is_said_beside_how_many_balls_there_are(bal
 
 def test_each_ball_lies_in_one_chest_and_is_carried_home_once():
     """Balls without a number may be any, and what else befalls a ball may befall it often."""
-    told = [
+    deeds = [
         ("chest_ball", 1), ("touchdown", 1), ("chest_ball", 2), ("touchdown", 2), ("teleport", 2),
         ("teleport", 2), ("chest_ball", None),
     ]  # fmt: skip
-    events = [_with_ball(*one) for one in told]
+    events = [_with_ball(*one) for one in deeds]
     result = of("touchdown", SHADOWS, {SHADOWS: 2}, balls_gone=1)
     assert said(result, events, rules=house(balls=3)) == []
     twice = [*events[:-1], _with_ball("chest_ball", 1)]
@@ -327,12 +327,12 @@ def test_a_side_that_was_not_named_has_no_touchdowns():
 
 def test_only_casualties_of_other_teams_players_are_counted():
     match = night()
-    for told in (
+    for fields in (
         {"player": ANN, "victim": XAN, "cause": "foul"},
         {"player": ANN, "victim": BEN, "cause": "block"},
         {"victim": YOB, "cause": "monster"},
     ):
-        match, _ = happens(match, "casualty", 1, **told)
+        match, _ = happens(match, "casualty", 1, **fields)
     match, _ = happens(match, "casualty", 1, player=YOB, victim=ANN, cause="block")
     assert casualties_by_team(match.events, PARTIES, RULES) == {
         SHADOWS: Casualties(1, 1), BOLTS: Casualties(1, 1),

@@ -148,8 +148,8 @@ class Falling:
 
 def happens(chance: float) -> set[str]:
     """What comes of blocks where every chance falls so."""
-    told = SimulatedGame(Falling(chance), squads(1, 1)).play([])
-    kinds = {one["type"] for one in told if one.get("cause") != "explosion"}
+    events = SimulatedGame(Falling(chance), squads(1, 1)).play([])
+    kinds = {one["type"] for one in events if one.get("cause") != "explosion"}
     return kinds - {"chest_ball", "chest_trap", "completion"}
 
 
@@ -174,8 +174,8 @@ def test_of_a_hundred_blocks_thirty_six_come_to_nothing_worth_telling():
 
 @pytest.mark.parametrize(("chance", "hurt"), [(0.1999, True), (0.2, False)])
 def test_one_trapped_chest_of_five_explodes(chance, hurt):
-    told = SimulatedGame(Falling(chance), squads(1, 1)).play([])
-    assert ("explosion" in {one.get("cause") for one in told}) == hurt
+    events = SimulatedGame(Falling(chance), squads(1, 1)).play([])
+    assert ("explosion" in {one.get("cause") for one in events}) == hurt
 
 
 @pytest.mark.parametrize(("number", "kind"), [(12, "draw"), (13, "touchdown")])
@@ -201,7 +201,7 @@ def test_who_has_no_rating_has_a_lot_all_the_same_but_not_who_has_nobody():
 
 
 def test_what_a_seed_draws_stays_as_it_was_read():
-    assert told_games() == DRAWN.read_text(encoding="utf-8")
+    assert drawn_games() == DRAWN.read_text(encoding="utf-8")
 
 
 GAMES = {
@@ -216,11 +216,11 @@ GAMES = {
 }
 
 
-def told_games() -> str:
-    return "\n\n".join("\n".join(told_game(title)) for title in GAMES) + "\n"
+def drawn_games() -> str:
+    return "\n\n".join("\n".join(drawn_game(title)) for title in GAMES) + "\n"
 
 
-def told_game(title: str) -> Iterator[str]:
+def drawn_game(title: str) -> Iterator[str]:
     """A game drawn from its own title, a line for each event and one for the end."""
     sides, known = GAMES[title]
     must = known.get("needs_winner", False)
@@ -252,4 +252,4 @@ def test_dice_have_their_faces():
 
 
 if __name__ == "__main__":
-    DRAWN.write_text(told_games(), encoding="utf-8")
+    DRAWN.write_text(drawn_games(), encoding="utf-8")

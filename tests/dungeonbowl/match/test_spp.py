@@ -41,7 +41,7 @@ def test_the_house_changes_the_normal_list_and_nothing_else():
 
 
 @pytest.mark.parametrize(
-    ("type", "told", "spp"),
+    ("type", "fields", "spp"),
     [
         ("touchdown", {}, 3), ("completion", {}, 1), ("interception", {}, 2),
         ("chest_ball", {}, 2), ("chest_trap", {}, 0),
@@ -49,8 +49,8 @@ def test_the_house_changes_the_normal_list_and_nothing_else():
         ("lost_in_space", {}, 0), ("sponge", {}, 0), ("note", {"text": "Rain."}, 0),
     ],
 )  # fmt: skip
-def test_a_player_earns_what_their_deed_is_worth(type, told, spp):
-    assert outcome(night(), type, player=ANN, **told)["spp"] == spp
+def test_a_player_earns_what_their_deed_is_worth(type, fields, spp):
+    assert outcome(night(), type, player=ANN, **fields)["spp"] == spp
 
 
 @pytest.mark.parametrize("type", ["touchdown", "chest_ball", "referee_removed"])
@@ -67,15 +67,15 @@ def test_nobody_earns_what_nobody_did(type):
     ],
 )  # fmt: skip
 def test_a_casualty_counts_by_block_and_by_weapon_on_the_standing(cause, standing, spp):
-    told = {"player": ANN, "victim": XAN, "cause": cause, "victim_standing": standing}
-    assert outcome(armed(night(), ANN), "casualty", 1, **told)["spp"] == spp
+    fields = {"player": ANN, "victim": XAN, "cause": cause, "victim_standing": standing}
+    assert outcome(armed(night(), ANN), "casualty", 1, **fields)["spp"] == spp
 
 
 @pytest.mark.parametrize(("player", "said"), [(ANN, "no secret weapon"), (None, "say whose")])
 def test_nobody_strikes_with_a_weapon_they_do_not_have(player, said):
-    told = {"player": player, "victim": XAN, "cause": "weapon"}
+    fields = {"player": player, "victim": XAN, "cause": "weapon"}
     with pytest.raises(Refused, match=said) as raised:
-        outcome(armed(night(), BEN), "casualty", **told)
+        outcome(armed(night(), BEN), "casualty", **fields)
     assert [verdict.rule for verdict in raised.value.verdicts] == ["POST-14"]
 
 
@@ -106,16 +106,16 @@ def test_a_casualty_of_ones_own_earns_nothing():
 
 
 def test_a_casualty_that_regenerates_was_one_all_the_same():
-    told = {"player": ANN, "victim": XAN, "cause": "block", "regenerated": True}
-    assert outcome(night(), "casualty", **told)["spp"] == 2
+    fields = {"player": ANN, "victim": XAN, "cause": "block", "regenerated": True}
+    assert outcome(night(), "casualty", **fields)["spp"] == 2
 
 
 def test_a_casualty_that_drugs_make_a_knock_out_earns_nothing_unless_the_house_says_so():
-    told = {"player": ANN, "victim": XAN, "cause": "block"}
-    assert outcome(night(drugs=1), "casualty", 4, **told)["spp"] == 0
+    fields = {"player": ANN, "victim": XAN, "cause": "block"}
+    assert outcome(night(drugs=1), "casualty", 4, **fields)["spp"] == 0
     generous = night(house(drugged_casualty_spp=True), drugs=1)
-    assert outcome(generous, "casualty", 4, **told)["spp"] == 2
-    assert outcome(night(drugs=1), "casualty", 3, 1, **told)["spp"] == 2
+    assert outcome(generous, "casualty", 4, **fields)["spp"] == 2
+    assert outcome(night(drugs=1), "casualty", 3, 1, **fields)["spp"] == 2
 
 
 @pytest.mark.parametrize("hazard", ["trap", "lava", "teleporter", "ledge", "chasm"])
@@ -126,16 +126,16 @@ def test_an_opponent_pushed_into_a_hazard_is_worth_one(hazard):
 
 def test_a_chasm_is_a_ledge_unless_the_house_says_otherwise():
     match = night(house(chasm_is_ledge=False))
-    told = {"player": ANN, "victim": XAN}
-    assert outcome(match, "hazard_push", hazard="chasm", **told)["spp"] == 0
-    assert outcome(match, "hazard_push", hazard="ledge", **told)["spp"] == 1
+    fields = {"player": ANN, "victim": XAN}
+    assert outcome(match, "hazard_push", hazard="chasm", **fields)["spp"] == 0
+    assert outcome(match, "hazard_push", hazard="ledge", **fields)["spp"] == 1
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_monster_of_strength_six_is_worth_a_d6_more(face):
-    told = outcome(night(), "monster_removed", face, player=ANN, monster="cave_dragon")
-    assert told["spp"] == 2 + face
-    assert told["monster_bonus"] == face
+    actual = outcome(night(), "monster_removed", face, player=ANN, monster="cave_dragon")
+    assert actual["spp"] == 2 + face
+    assert actual["monster_bonus"] == face
 
 
 @pytest.mark.parametrize(
@@ -146,9 +146,9 @@ def test_a_monster_of_strength_six_is_worth_a_d6_more(face):
     ],
 )  # fmt: skip
 def test_a_big_guy_at_large_is_a_monster_by_its_own_strength(monster, called):
-    told = outcome(night(), "monster_removed", player=ANN, monster=monster)
-    assert told["spp"] == 2
-    assert told["text"] == f"Player 101 (1) gets rid of a monster: {called}. 2 SPP."
+    actual = outcome(night(), "monster_removed", player=ANN, monster=monster)
+    assert actual["spp"] == 2
+    assert actual["text"] == f"Player 101 (1) gets rid of a monster: {called}. 2 SPP."
 
 
 def test_a_big_guy_of_strength_six_is_worth_a_d6_more():

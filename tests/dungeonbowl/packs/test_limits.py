@@ -42,10 +42,10 @@ print(len(found), grown // 1024, time.process_time() - start)
 
 def cost(text: str) -> tuple[int, float]:
     """Megabytes and seconds that a process of its own spends on refusing the text."""
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", READS], input=text, capture_output=True, text=True, check=True
     )
-    found, megabytes, seconds = told.stdout.split()
+    found, megabytes, seconds = process.stdout.split()
     assert int(found), "it was to be refused"
     return int(megabytes), float(seconds)
 
@@ -94,8 +94,8 @@ def test_too_many_keys_are_refused_with_their_line():
 
 @pytest.mark.parametrize(("many", "fits"), [(MOST_ENTRIES, True), (MOST_ENTRIES + 1, False)])
 def test_a_section_has_so_many_entries_and_no_more(many, fits):
-    told = HEADING + "".join(f"[items.i{n}]\n" for n in range(many))
-    said = [one for one in problems(told) if one.endswith("400 entries at most")]
+    text = HEADING + "".join(f"[items.i{n}]\n" for n in range(many))
+    said = [one for one in problems(text) if one.endswith("400 entries at most")]
     assert said == ([] if fits else ["3: items: 400 entries at most"])
 
 

@@ -48,19 +48,19 @@ def test_what_a_pack_adds_stands_beside_the_book():
 
 
 def test_an_entry_of_the_book_is_touched_only_by_a_pack_that_says_so():
-    told = '[skills.block]\nsummary = "Never falls."\n'
-    assert problems(HEADING + told) == [
+    text = '[skills.block]\nsummary = "Never falls."\n'
+    assert problems(HEADING + text) == [
         "3: skills.block stands in the book already: name it under replaces or changes"
     ]
-    owned = read_pack(HEADING + 'changes = ["skills.block"]\n' + told)
+    owned = read_pack(HEADING + 'changes = ["skills.block"]\n' + text)
     assert owned.book.skill("Block").summary == "Never falls."
     assert owned.book.skill("Block").category == "G"
     assert book().skill("Block").summary != "Never falls."
 
 
 def test_a_replaced_entry_stands_as_a_whole():
-    told = HEADING + 'replaces = ["skills.block"]\n[skills.block]\nname = "Block"\n'
-    assert problems(told) == ["4: skills.block.summary: missing"]
+    text = HEADING + 'replaces = ["skills.block"]\n[skills.block]\nname = "Block"\n'
+    assert problems(text) == ["4: skills.block.summary: missing"]
 
 
 def test_a_pack_that_says_more_than_it_does_is_told():
@@ -73,8 +73,8 @@ def test_a_pack_that_says_more_than_it_does_is_told():
 
 def test_a_changed_race_keeps_its_positions_and_gains_one():
     lines = GNOMES.split("[races.gnomes.positions.digger]\n")[1]
-    told = f'{HEADING}changes = ["races.norse"]\n[races.norse.positions.digger]\n{lines}'
-    norse = read_pack(told).book.race("light", "norse")
+    text = f'{HEADING}changes = ["races.norse"]\n[races.norse.positions.digger]\n{lines}'
+    norse = read_pack(text).book.race("light", "norse")
     assert [one.key for one in norse.positions] == [
         "norse.lineman",
         "norse.thrower",
@@ -86,23 +86,23 @@ def test_a_changed_race_keeps_its_positions_and_gains_one():
 
 def test_what_a_change_adds_was_nothing_before():
     lines = GNOMES.split("[races.gnomes.positions.digger]\n")[1]
-    told = f'{HEADING}changes = ["races.norse"]\n[races.norse.positions.digger]\n{lines}'
-    (part,) = read_pack(told).parts
+    text = f'{HEADING}changes = ["races.norse"]\n[races.norse.positions.digger]\n{lines}'
+    (part,) = read_pack(text).parts
     assert ("positions.digger.cost", "nothing", "40,000") in part.differences
     assert all(way.startswith("positions.digger.") for way, _, _ in part.differences)
 
 
 def test_what_a_replacement_leaves_out_is_nothing_from_then_on():
-    told = HEADING + 'replaces = ["races.humans"]' + GNOMES.replace("gnomes", "humans")
-    (part,) = read_pack(told).parts
+    text = HEADING + 'replaces = ["races.humans"]' + GNOMES.replace("gnomes", "humans")
+    (part,) = read_pack(text).parts
     assert ("positions.blitzer.cost", "80,000", "nothing") in part.differences
     assert ("name", "Humans", "Gnomes") in part.differences
     assert not part.new
 
 
 def test_a_change_is_told_field_by_field():
-    told = 'changes = ["races.norse"]\n[races.norse.positions.catcher]\ncost = 90_000\n'
-    (part,) = read_pack(HEADING + told).parts
+    text = 'changes = ["races.norse"]\n[races.norse.positions.catcher]\ncost = 90_000\n'
+    (part,) = read_pack(HEADING + text).parts
     assert part.differences == (("positions.catcher.cost", "70,000", "90,000"),)
 
 
@@ -134,9 +134,9 @@ def test_the_example_reads_well_and_shows_each_kind():
 
 
 def test_the_hash_is_of_what_was_written_whatever_ends_its_lines():
-    told = HEADING + GNOMES
-    assert read_pack("\ufeff" + told.replace("\n", "\r\n")).hash == read_pack(told).hash
-    assert read_pack(told + "# more\n").hash != read_pack(told).hash
+    text = HEADING + GNOMES
+    assert read_pack("\ufeff" + text.replace("\n", "\r\n")).hash == read_pack(text).hash
+    assert read_pack(text + "# more\n").hash != read_pack(text).hash
 
 
 def test_a_skill_of_the_house_is_learned_only_where_opt_83_names_it():
@@ -225,30 +225,30 @@ def test_the_positions_of_races_are_counted_too():
 
 
 def test_a_text_of_a_list_is_named_by_its_place_and_a_long_name_by_its_beginning():
-    told = HEADING + f'[skills.{"x" * 41}]\nlearnt = [\n"a",\n"b\\u0000",\n]\n'
+    text = HEADING + f'[skills.{"x" * 41}]\nlearnt = [\n"a",\n"b\\u0000",\n]\n'
     name = "x" * 40
-    assert f"skills.{name}.learnt.1: only characters that can be printed" in problems(told)[-1]
+    assert f"skills.{name}.learnt.1: only characters that can be printed" in problems(text)[-1]
 
 
 def test_of_a_great_many_problems_some_are_reported():
     many = "".join(f"[skills.s{number}]\n" for number in range(300))
-    told = problems(HEADING + many)
-    assert len(told) == 41
-    assert told[-1].endswith("more problems")
+    messages = problems(HEADING + many)
+    assert len(messages) == 41
+    assert messages[-1].endswith("more problems")
 
 
 def test_forty_problems_are_reported_one_by_one():
     forty = "".join('"\\u0000",\n' for _ in range(40))
-    told = problems(f"{HEADING}[skills.a]\nlearnt = [\n{forty}]\n")
-    assert len(told) == 40
-    assert not told[-1].endswith("more problems")
+    messages = problems(f"{HEADING}[skills.a]\nlearnt = [\n{forty}]\n")
+    assert len(messages) == 40
+    assert not messages[-1].endswith("more problems")
 
 
 def test_beyond_forty_the_others_are_counted_at_the_line_of_the_last():
     many = "".join('"\\u0000",\n' for _ in range(43))
-    told = problems(f"{HEADING}[skills.a]\nlearnt = [\n{many}]\n")
-    first, last = (int(told[place].partition(":")[0]) for place in (0, -1))
-    assert told[-1] == f"{first + 42}: and 3 more problems"
+    messages = problems(f"{HEADING}[skills.a]\nlearnt = [\n{many}]\n")
+    first, last = (int(messages[place].partition(":")[0]) for place in (0, -1))
+    assert messages[-1] == f"{first + 42}: and 3 more problems"
     assert last == first + 42
 
 
@@ -272,8 +272,8 @@ def test_a_key_that_is_too_long_is_told_with_its_own_line(section, key, most):
 
 @pytest.mark.parametrize(("length", "fits"), [(60, True), (61, False)])
 def test_a_name_has_sixty_characters_at_most(length, fits):
-    told = problems(f'{HEADING}[skills.a]\nname = "{"x" * length}"\n')
-    assert any("60 characters at most" in one for one in told) is not fits
+    messages = problems(f'{HEADING}[skills.a]\nname = "{"x" * length}"\n')
+    assert any("60 characters at most" in one for one in messages) is not fits
 
 
 @pytest.mark.parametrize(("more", "fits"), [(0, True), (1, False)])
@@ -281,34 +281,34 @@ def test_a_pack_has_two_hundred_thousand_bytes_at_most(more, fits):
     """Of which letters beyond ASCII have several."""
     start = '[pack]\nname = "Ours"\n[skills.a]\nodd = 1\n# é'
     # A line's end is added to it.
-    told = problems(start + "x" * (MOST_BYTES - len(start.encode()) - 1 + more))
-    assert any("the pack is too long" in one for one in told) is not fits
+    messages = problems(start + "x" * (MOST_BYTES - len(start.encode()) - 1 + more))
+    assert any("the pack is too long" in one for one in messages) is not fits
 
 
 @pytest.mark.parametrize(("races", "fits"), [('"humans"', True), ("", False)])
 def test_a_college_has_one_race_at_least(races, fits):
     text = f'{HEADING}[colleges.ours]\nname = "Ours"\nraces = [{races}]\nsummary = "Ours."\n'
-    told = problems(f"{text}[skills.a]\nodd = 1\n")
-    assert any("colleges.ours.races" in one for one in told) is not fits
+    messages = problems(f"{text}[skills.a]\nodd = 1\n")
+    assert any("colleges.ours.races" in one for one in messages) is not fits
 
 
 @pytest.mark.parametrize(("length", "fits"), [(20, True), (21, False)])
 def test_a_version_has_twenty_characters_at_most(length, fits):
-    told = problems(f'[pack]\nname = "Ours"\nversion = "{"x" * length}"\n[skills.a]\nodd = 1\n')
-    assert any("pack.version" in one for one in told) is not fits
+    messages = problems(f'[pack]\nname = "Ours"\nversion = "{"x" * length}"\n[skills.a]\nodd = 1\n')
+    assert any("pack.version" in one for one in messages) is not fits
 
 
 @pytest.mark.parametrize(("length", "fits"), [(1000, True), (1001, False)])
 def test_any_other_text_has_a_thousand_at_most(length, fits):
-    told = problems(f'{HEADING}[skills.a]\ntext = "{"x" * length}"\n')
-    assert any("1000 characters at most" in one for one in told) is not fits
+    messages = problems(f'{HEADING}[skills.a]\ntext = "{"x" * length}"\n')
+    assert any("1000 characters at most" in one for one in messages) is not fits
 
 
 @pytest.mark.parametrize(("length", "fits"), [(29, True), (30, False)])
 @pytest.mark.parametrize("where", ["races.", "races.gnomes.positions."])
 def test_no_key_is_longer_than_the_program_keeps(where, length, fits):
-    told = problems(f"{HEADING}[{where}{'x' * length}]\n")
-    assert any("is longer than 29 characters" in one for one in told) is not fits
+    messages = problems(f"{HEADING}[{where}{'x' * length}]\n")
+    assert any("is longer than 29 characters" in one for one in messages) is not fits
 
 
 values = st.recursive(
@@ -380,9 +380,9 @@ def test_the_tables_of_such_a_book_cover_each_face_once():
         assert len(table.rows) == rows
         lows = [row.low for row in table.rows]
         assert lows == sorted(lows)
-    told = {item["key"]: (item["d12"], item["d66"]) for item in document(made)["items"]}
-    assert told["lamp"] == (None, [26, 26])
-    assert told["boots_of_dashing"] == (4, [24, 25])
+    by_item = {item["key"]: (item["d12"], item["d66"]) for item in document(made)["items"]}
+    assert by_item["lamp"] == (None, [26, 26])
+    assert by_item["boots_of_dashing"] == (4, [24, 25])
 
 
 def test_what_a_pack_does_to_the_faces_is_told():
@@ -421,9 +421,9 @@ def test_what_a_pack_does_to_the_faces_is_told():
     ],
 )  # fmt: skip
 def test_faces_that_cannot_be_are_refused_with_line_and_reason(lamp, boots, said):
-    told = problems(with_lamp(lamp, boots))
-    assert len(told) == len(said)
-    assert all(one.startswith(start) for one, start in zip(told, said, strict=True)), told
+    messages = problems(with_lamp(lamp, boots))
+    assert len(messages) == len(said)
+    assert all(one.startswith(start) for one, start in zip(messages, said, strict=True)), messages
 
 
 def test_an_item_is_taken_off_a_die_only_by_a_pack_that_owns_up_to_it():

@@ -109,8 +109,8 @@ class TestMagicItem:
         assert (question.buy, question.leave) == (False, f"No item: {why}")
 
     def test_nobody_is_offered_the_item_they_carry_already(self):
-        told = foreseen(asked("item", equipped(ANN), kept=[{"item": BOOTS}]))
-        assert (len(told), [who for who in told if "Player 101" in who]) == (10, [])
+        forecast = foreseen(asked("item", equipped(ANN), kept=[{"item": BOOTS}]))
+        assert (len(forecast), [who for who in forecast if "Player 101" in who]) == (10, [])
         everybody = asked("item", equipped(), kept=[{"item": BOOTS}])
         assert len(everybody.options) == 11
 
@@ -123,13 +123,13 @@ class TestMagicItem:
         match = changed(equipped(ANN), BEN, miss_next_game=True)
         question = asked("item", match, kept=[SHOES])
         assert question.note == "Shoes of Speed: Two more squares of movement this turn."
-        told = foreseen(question)
-        assert len(told) == 11
-        assert told["Player 101 (1), for their Boots of Dashing"] == (
+        forecast = foreseen(question)
+        assert len(forecast) == 11
+        assert forecast["Player 101 (1), for their Boots of Dashing"] == (
             "Boots of Dashing is thrown away."
         )
-        assert told["Player 102 (2)"] == "The team's value stays as it is."
-        assert told["Player 103 (3)"] == (
+        assert forecast["Player 102 (2)"] == "The team's value stays as it is."
+        assert forecast["Player 103 (3)"] == (
             "Team value 620,000 gp to 670,000 gp; team rating 68 to 73."
         )
         assert [one.costs for one in question.options[:2]] == [True, False]
@@ -144,9 +144,9 @@ class TestSkills:
         question = asked("skills", match)
         (group,) = question.groups
         assert group.label == "Player 101 (1), rolled 6 and 4"
-        told = foreseen(question)
-        assert told["Block"] == "Stays standing when the block dice show Both Down."
-        assert told["+1 MA"] == "MA 6 to 7."
+        forecast = foreseen(question)
+        assert forecast["Block"] == "Stays standing when the block dice show Both Down."
+        assert forecast["+1 MA"] == "MA 6 to 7."
         assert [one.value for one in question.options][:2] == ["101:Block", "101:Sure Hands"]
         assert question.extra == ()
         first = {"player": ANN, "skill": "Block"}
@@ -224,12 +224,14 @@ class TestMostValuablePlayer:
     def test_only_what_falls_due_by_the_award_is_foreseen(self):
         """SPP-04: an improvement that is due already isn't the award's."""
         match = changed(changed(night(), ANN, spp=6), BEN, spp=7)
-        told = foreseen(asked("mvp", match, took_part=(ANN, BEN)))
+        forecast = foreseen(asked("mvp", match, took_part=(ANN, BEN)))
         assert (
-            told["Player 101 (1)"] == "6 to 11 SPP; 1 improvement more due; team rating 70 to 71."
+            forecast["Player 101 (1)"]
+            == "6 to 11 SPP; 1 improvement more due; team rating 70 to 71."
         )
         assert (
-            told["Player 102 (2)"] == "7 to 12 SPP; 1 improvement more due; team rating 70 to 71."
+            forecast["Player 102 (2)"]
+            == "7 to 12 SPP; 1 improvement more due; team rating 70 to 71."
         )
 
     def test_the_faces_of_the_die_stand_for_those_who_played(self):

@@ -102,13 +102,13 @@ def test_it_is_the_player_that_is_wrong_when_somebody_elses_is_named():
 
 def test_every_deed_gets_its_line():
     match = night()
-    for type, told, faces in [
+    for type, fields, faces in [
         ("touchdown", {"player": ANN}, ()), ("completion", {"player": BEN}, ()),
         ("casualty", {"player": ANN, "victim": XAN, "cause": "block"}, (1,)),
         ("casualty", {"player": ANN, "victim": 202, "cause": "foul"}, (1,)),
         ("touchdown", {"player": XAN}, ()), ("chest_ball", {"team": SHADOWS}, ()),
     ]:  # fmt: skip
-        match, _ = happens(match, type, *faces, **told)
+        match, _ = happens(match, type, *faces, **fields)
     done = step("spp", facts(match))
     assert [(line.player, line.spp, line.text) for line in done.lines] == [
         (ANN, 3, "Player 101 (1): touchdown"), (BEN, 1, "Player 102 (2): completion"),
@@ -205,8 +205,8 @@ def test_at_the_table_the_roll_comes_with_the_choice():
         run("skills", Turn(known, SHADOWS, answer, TableDice({}), BOOK, TABLE))
     (need,) = raised.value.needs
     assert (need.purpose, need.die, need.count) == (f"improvement.{ANN}", "d6", 2)
-    told = TableDice({f"improvement.{ANN}": [1, 2]})
-    done = run("skills", Turn(known, SHADOWS, answer, told, BOOK, TABLE))
+    dice = TableDice({f"improvement.{ANN}": [1, 2]})
+    done = run("skills", Turn(known, SHADOWS, answer, dice, BOOK, TABLE))
     assert done.finished
     assert posted(known, done).side(SHADOWS).state.player(ANN).gained == ("Block",)
 

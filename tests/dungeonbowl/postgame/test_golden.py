@@ -1,4 +1,4 @@
-"""A whole night and its post-game, told line by line as golden.txt has it."""
+"""A whole night and its post-game, line by line as golden.txt has it."""
 
 import json
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ from tests.dungeonbowl.nights import (
 GOLDEN = Path(__file__).with_name("golden.txt")
 # Chosen so that a weapon is taken, a player dies and another keeps an injury.
 SEED = "1bc" * 32
-TOLD = [
+EVENTS = [
     {"type": "infraction", "player": ANN, "kind": "weapon"},
     {"type": "infraction", "player": ANN, "kind": "foul", "near_ref": True},
     {"type": "chest_ball", "player": BEN},
@@ -55,15 +55,15 @@ ANSWERS = {
 
 
 def the_night() -> tuple[list[str], MatchFacts]:
-    """Every event as it was told, and what the post-game starts from."""
+    """Every event as it was recorded, and what the post-game starts from."""
     watched = night(house(referee_mode="eye_onsite"), drugs=1)
     match = changed(watched, ANN, weapon="chainsaw", weapon_price=30_000)
     match = changed(match, BEN, spp=4)
     match = changed(match, SKAV, injuries=wounds("niggling"))
     match = changed(match, 204, miss_next_game=True)
     said = []
-    for number, told in enumerate(TOLD, start=1):
-        event = telling(match, **told)
+    for number, fields in enumerate(EVENTS, start=1):
+        event = telling(match, **fields)
         done = resolve(event, match, SeededDice(SEED, f"event.{number}."))
         match = match.and_then(replace(event, outcome=done.outcome))
         said.append(f"  {number}. {done.text}")

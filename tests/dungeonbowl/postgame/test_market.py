@@ -128,8 +128,8 @@ d66 = [24, 25]
 )
 def test_a_thirteenth_item_of_a_pack_is_drawn_by_its_own_faces(die, face, item):
     rules = HouseRules.resolve(LAMP, overrides={"magic_item_die": die})
-    told, known = TableDice({f"item.{SHADOWS}": face}), rich()
-    done = run("item", Turn(known, SHADOWS, {"buy": True, "player": ANN}, told, LAMP, rules))
+    dice, known = TableDice({f"item.{SHADOWS}": face}), rich()
+    done = run("item", Turn(known, SHADOWS, {"buy": True, "player": ANN}, dice, LAMP, rules))
     assert team(posted(known, done)).player(ANN).item == item
     assert done.text.startswith(f"{die}: {face}, {LAMP.items[item].name}, for 50,000")
 

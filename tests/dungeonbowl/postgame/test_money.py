@@ -95,14 +95,14 @@ def test_ten_million_are_the_most_that_a_match_brings_and_nothing_is_no_gold():
 
 
 def test_a_hundred_fans_are_the_most_that_come_or_go():
-    for told, said in ((100, "Fan Factor +100, as told."), (-100, "Fan Factor -3, as told.")):
-        done = step("fan_factor", fans(3), rules=MANUAL, answer={"change": told})
+    for points, said in ((100, "Fan Factor +100, as told."), (-100, "Fan Factor -3, as told.")):
+        done = step("fan_factor", fans(3), rules=MANUAL, answer={"change": points})
         assert done.text == said
     still = step("fan_factor", fans(0), rules=MANUAL, answer={"change": -100})
     assert (still.text, still.lines) == ("Fan Factor stays as it is.", ())
-    for told in (101, -101):
+    for points in (101, -101):
         with pytest.raises(FieldError) as raised:
-            step("fan_factor", fans(3), rules=MANUAL, answer={"change": told})
+            step("fan_factor", fans(3), rules=MANUAL, answer={"change": points})
         assert raised.value.field == "change"
 
 
@@ -137,11 +137,11 @@ def test_each_bribe_helps_the_roll():
     assert change(known, 3, 3, 3) == 1
 
 
-@pytest.mark.parametrize(("told", "changed"), [(2, 2), (0, 0), (-1, -1), (-9, -3)])
-def test_a_manual_change_never_takes_fans_below_none(told, changed):
+@pytest.mark.parametrize(("points", "changed"), [(2, 2), (0, 0), (-1, -1), (-9, -3)])
+def test_a_manual_change_never_takes_fans_below_none(points, changed):
     with pytest.raises(Waiting):
         step("fan_factor", fans(3), rules=MANUAL)
-    assert change(fans(3), rules=MANUAL, answer={"change": told}) == changed
+    assert change(fans(3), rules=MANUAL, answer={"change": points}) == changed
 
 
 @pytest.mark.parametrize(

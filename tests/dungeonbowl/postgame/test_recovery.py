@@ -53,13 +53,13 @@ def test_whoever_left_the_team_meanwhile_returns_to_nothing():
 
 def test_those_merely_removed_are_named_once():
     match = night()
-    for type, told, faces in [
+    for type, fields, faces in [
         ("lost_in_space", {"player": ANN}, ()), ("sent_off", {"player": ANN}, ()),
         ("chasm", {"player": BEN}, (3,)), ("knocked_out", {"victim": DAN, "player": XAN}, ()),
         ("chasm", {"player": 103}, (6,)), ("lost_in_space", {"player": XAN}, ()),
         ("infraction", {"player": 104, "kind": "foul"}, (6,)),
     ]:  # fmt: skip
-        match, _ = happens(match, type, *faces, **told)
+        match, _ = happens(match, type, *faces, **fields)
     done = step("returns", facts(match))
     assert done.text == (
         "Player 101 (1), Player 102 (2), Player 111 (11) and Player 104 (4) are back."
@@ -165,9 +165,9 @@ def test_a_chasm_kills_on_a_six(face, status):
 
 
 def test_what_regenerated_or_was_drugged_leaves_nothing():
-    told = {"victim": XAN, "cause": "other"}
-    match, _ = happens(night(drugs=1), "casualty", 4, **told)
-    match, _ = happens(match, "casualty", regenerated=True, **told)
+    fields = {"victim": XAN, "cause": "other"}
+    match, _ = happens(night(drugs=1), "casualty", 4, **fields)
+    match, _ = happens(match, "casualty", regenerated=True, **fields)
     assert step("injuries", facts(match), team=BOLTS).lines == ()
 
 

@@ -38,7 +38,7 @@ def test_a_quiet_match_leads_to_the_plain_steps():
 
 
 @pytest.mark.parametrize(
-    ("type", "faces", "told", "step"),
+    ("type", "faces", "fields", "step"),
     [
         ("petrified", (), {"player": ANN}, "petrified"),
         ("casualty", (1,), {"victim": ANN, "cause": "other"}, "injuries"),
@@ -46,8 +46,8 @@ def test_a_quiet_match_leads_to_the_plain_steps():
         ("infraction", (6,), {"player": ANN, "kind": "weapon"}, "confiscation"),
     ],
 )
-def test_what_befell_a_team_adds_its_step_to_that_team_alone(type, faces, told, step):
-    match, _ = happens(changed(night(), ANN, weapon="bombs"), type, *faces, **told)
+def test_what_befell_a_team_adds_its_step_to_that_team_alone(type, faces, fields, step):
+    match, _ = happens(changed(night(), ANN, weapon="bombs"), type, *faces, **fields)
     assert set(keys(facts(match))) - set(ALWAYS) == {step}
     assert keys(facts(match), BOLTS) == ALWAYS
 
@@ -59,14 +59,14 @@ def test_a_casualty_belongs_to_the_victims_team():
 
 
 @pytest.mark.parametrize(
-    ("type", "faces", "told"),
+    ("type", "faces", "fields"),
     [
         ("chasm", (3,), {"player": ANN}),
         ("casualty", (), {"victim": ANN, "cause": "other", "regenerated": True}),
     ],
 )
-def test_what_hurt_nobody_adds_no_injuries(type, faces, told):
-    match, _ = happens(night(), type, *faces, **told)
+def test_what_hurt_nobody_adds_no_injuries(type, faces, fields):
+    match, _ = happens(night(), type, *faces, **fields)
     assert keys(facts(match)) == ALWAYS
 
 

@@ -33,8 +33,8 @@ BRIBE, DRUGS = Invoked("bribing_the_press"), Invoked("experimental_drugs")
 MISSES, CASUALTY = "misses_game", "casualty"
 
 
-def kill(target=2, told=""):
-    return Invoked("assassination", target, told)
+def kill(target=2, typed=""):
+    return Invoked("assassination", target, typed)
 
 
 KILL = kill()
@@ -184,10 +184,10 @@ def test_who_sits_the_match_out_for_a_wound_is_rolled_for_too():
 @pytest.mark.parametrize(("faces", "effect"), [((2,), "nothing"), ((6, 8), CASUALTY)])
 def test_to_come_beside_another_leaves_the_wound_alone(faces, effect):
     (done,) = send(4, *faces)
-    told = done.beside("Another came first.")
-    assert (told.effect, told.casualty) == (effect, done.casualty)
-    assert told.text.endswith("Another came first.")
-    assert scars(SIX.player(2), told, absent=True) == ()
+    later = done.beside("Another came first.")
+    assert (later.effect, later.casualty) == (effect, done.casualty)
+    assert later.text.endswith("Another came first.")
+    assert scars(SIX.player(2), later, absent=True) == ()
 
 
 def test_the_only_player_of_a_team_is_found_without_a_roll():
@@ -213,8 +213,8 @@ def test_the_d68_and_its_names():
 
 def test_a_rolled_again_arm_asks_for_one_face_more():
     again = house(broken_arm="reroll")
-    told = {"aim": 4, "effect": 6, "casualty": 13, "lasting": 4}
-    rolls = {f"assassination.1.{name}": face for name, face in told.items()}
+    faces = {"aim": 4, "effect": 6, "casualty": 13, "lasting": 4}
+    rolls = {f"assassination.1.{name}": face for name, face in faces.items()}
     assert needs(rolls, kill(), rules=again) == {"assassination.1.lasting": "d6"}
     rolls["assassination.1.lasting"] = [4, 6]
     (done,) = assassinate([kill()], [Target(9, SIX, BOOK)], BOOK, again, TableDice(rolls))
@@ -223,7 +223,7 @@ def test_a_rolled_again_arm_asks_for_one_face_more():
 
 def test_a_leagues_own_table_is_taken_at_its_word_or_left_to_the_commissioner():
     manual = house(casualty_table="manual")
-    assert send(4, 6, chosen=[kill(told="dead")], rules=manual)[0].casualty.dead
+    assert send(4, 6, chosen=[kill(typed="dead")], rules=manual)[0].casualty.dead
     (left,) = send(4, 6, rules=manual)
     assert left.lays_up
     assert left.casualty is None
@@ -231,9 +231,9 @@ def test_a_leagues_own_table_is_taken_at_its_word_or_left_to_the_commissioner():
     (misses,) = send(4, 2, rules=manual)
     assert BY_HAND not in misses.text
     assert [line.effect for line in scars(SIX.player(2), left)] == [None]
-    assert send(4, 2, chosen=[kill(told="dead")], rules=manual)[0].casualty is None
+    assert send(4, 2, chosen=[kill(typed="dead")], rules=manual)[0].casualty is None
     with pytest.raises(FieldError, match=r"^outcome: 'a headache' is none of badly_hurt"):
-        send(4, 6, chosen=[kill(told="a headache")], rules=manual)
+        send(4, 6, chosen=[kill(typed="a headache")], rules=manual)
 
 
 def test_an_attempt_survives_being_kept():

@@ -18,7 +18,7 @@ SKAV = {"id": 12, "name": "Skav"}
 
 
 def ask(key: str, dice: Mapping[str, Json] | None = None, *, under: Json = None, **inputs: Json):
-    """What a procedure answers. Whose player isn't told asks for Grubb's."""
+    """What a procedure answers. Whose player isn't given asks for Grubb's."""
     rules = HouseRules.resolve(BOOK, overrides=under or {})
     return work_out(key, rules, inputs, dice or {})
 

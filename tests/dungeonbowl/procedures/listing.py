@@ -3,8 +3,8 @@
 Written anew by `python -m tests.dungeonbowl.procedures.listing`, to be read before it is kept: with
 each change of a procedure it shows what phones will do otherwise from then on.
 
-Of inputs, a star marks what a match fills in, `!` what must be told, `=` a default, `(...)` what
-may be told. Inside, names begin with `$`, options with `@`, data of the book with `%`, dice thrown
+Of inputs, a star marks what a match fills in, `!` what must be given, `=` a default, `(...)` what
+may be given. Inside, names begin with `$`, options with `@`, data of the book with `%`, dice thrown
 with `#`. Under a die stands what is added to it, in order; under an end what it brings.
 """
 
@@ -61,9 +61,9 @@ def inputs(specs: list[Json]) -> Iterator[str]:
 
 
 def limits(spec: Json) -> str:
-    told = [f"{name} {said(spec[name])}" for name in LIMITS if name in spec]
-    told += [name for name in ("rising", "repeats") if spec.get(name)]
-    return f" ({', '.join(told)})" if told else ""
+    parts = [f"{name} {said(spec[name])}" for name in LIMITS if name in spec]
+    parts += [name for name in ("rising", "repeats") if spec.get(name)]
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def against(when: str, entry: Json) -> Iterator[str]:

@@ -62,8 +62,8 @@ def rules(key: str) -> st.SearchStrategy[HouseRules]:
 
 
 def _fields(specs: list[Json], scope: Scope) -> st.SearchStrategy[dict[str, Json]]:
-    required = {one["name"]: told(one, scope) for one in specs if "default" not in one}
-    optional = {one["name"]: told(one, scope) for one in specs if "default" in one}
+    required = {one["name"]: values(one, scope) for one in specs if "default" not in one}
+    optional = {one["name"]: values(one, scope) for one in specs if "default" in one}
     return st.fixed_dictionaries(required, optional=optional)
 
 
@@ -86,14 +86,14 @@ def players() -> st.SearchStrategy[Json]:
     return st.fixed_dictionaries({}, optional=profile)
 
 
-def told(spec: Json, scope: Scope) -> st.SearchStrategy[Json]:
-    """What may be told for an input."""
-    found = _told(spec, scope)
+def values(spec: Json, scope: Scope) -> st.SearchStrategy[Json]:
+    """What may be given for an input."""
+    found = _values(spec, scope)
     nullable = "default" in spec and scope.value(spec["default"]) is None
     return st.none() | found if nullable else found
 
 
-def _told(spec: Json, scope: Scope) -> st.SearchStrategy[Json]:
+def _values(spec: Json, scope: Scope) -> st.SearchStrategy[Json]:
     kind = spec["type"]
     if kind == "flag":
         return st.booleans()

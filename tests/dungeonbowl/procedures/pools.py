@@ -1,4 +1,4 @@
-"""What may be told for each input and option, and what may not: values to try, a few for each."""
+"""What may be given for each input and option, and what may not: values to try, a few for each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SQUADS = {
     8: {"id": 8, "name": "Ann \U0001f3b2 {x}", "team": 2, "st": 5, "skills": ["Bonehead"]},
     9: {"id": 9, "name": "", "team": 2, "st": 1, "ag": 1, "skills": ["Titchy", "Stunty"]},
 }
-"""The players of a match, who are told by their id alone."""
+"""The players of a match, who are given by their id alone."""
 JUNK: tuple[Json, ...] = (
     *(
         None,
@@ -87,7 +87,7 @@ def players(key: str) -> Iterator[Json]:
 
 
 def values(key: str, spec: Json, scope: Scope) -> list[Json]:
-    """What may be told for an input, the most ordinary first."""
+    """What may be given for an input, the most ordinary first."""
     found = list(_values(key, spec, scope))
     nullable = "default" in spec and scope.value(spec["default"]) is None
     return [None, *found] if nullable else found
@@ -129,7 +129,7 @@ def _objects(key: str, spec: Json, scope: Scope) -> Iterator[Json]:
     fields = {one["name"]: values(key, one, scope) for one in spec["fields"]}
     yield []
     for name, several in fields.items():
-        needed = {one: told[0] for one, told in fields.items() if one == "player"}
+        needed = {one: pool[0] for one, pool in fields.items() if one == "player"}
         yield from ([{**needed, name: value}] for value in several)
         yield [{**needed, name: value} for value in several[:12]]
 

@@ -109,7 +109,7 @@ class Search:
         return Scope(rules(house).as_dict(), DOCUMENT.data)
 
     def _ordinary(self, house: Mapping[str, Json]) -> dict[str, Json]:
-        """What must be told, as it mostly is."""
+        """What must be given, as it mostly is."""
         needed = (spec for spec in self._specs.values() if "default" not in spec)
         return {one["name"]: values(self.key, one, self._scope(house))[0] for one in needed}
 
@@ -232,8 +232,8 @@ def _asked(question: Question) -> Iterator[Json]:
     yield from (("input", name) for name in question.inputs)
 
 
-def _plain(told: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
-    for name, value in told.items():
+def _plain(known: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
+    for name, value in known.items():
         if not isinstance(value, dict) and "{" not in (text := canonical(value)):
             yield name, text
 

@@ -33,8 +33,8 @@ def block(dice=None, under=None, **inputs):
 
 def faced(*faces, chosen=None, **inputs):
     """A block by these faces, the last word on which is theirs who may choose."""
-    told = faces[0] if len(faces) == 1 else list(faces)
-    return block({"block": told} | ({"chosen": chosen} if chosen else {}), **inputs)
+    thrown = faces[0] if len(faces) == 1 else list(faces)
+    return block({"block": thrown} | ({"chosen": chosen} if chosen else {}), **inputs)
 
 
 class TestHowManyDice:
@@ -62,8 +62,8 @@ class TestHowManyDice:
         answer = block(under=RUNES, attacker_rune=True, defender_rune=True)
         assert modifiers(answer) == {"Inscription": 1, "Defender's inscription": -1}
         assert answer["needs"][0]["count"] == 1
-        told = {"attacker": GRUBB, "defender": SKAV, "attacker_rune": True}
-        assert refused("block_dice", **told) == ["OPT-59"]
+        inputs = {"attacker": GRUBB, "defender": SKAV, "attacker_rune": True}
+        assert refused("block_dice", **inputs) == ["OPT-59"]
 
     @pytest.mark.parametrize(
         ("passage", "left"),
@@ -147,8 +147,8 @@ class TestFaces:
         ],
     )
     def test_each(self, face, ours, theirs, ends):
-        told = {"attacker": player(GRUBB, *ours), "defender": player(SKAV, *theirs)}
-        assert faced(face, **told)["outcome"] == ends
+        inputs = {"attacker": player(GRUBB, *ours), "defender": player(SKAV, *theirs)}
+        assert faced(face, **inputs)["outcome"] == ends
 
     def test_on_their_own_rune_nobody_is_moved(self):
         answer = faced(3, 4, chosen=3, under=RUNES, defender_rune=True)
@@ -197,7 +197,7 @@ class TestFaces:
 
     @pytest.mark.parametrize("squares", ["walls", "full"])
     def test_against_a_wall_that_is_looked_at_first(self, squares):
-        told = {} if squares == "walls" else {"squares": squares}
+        inputs = {} if squares == "walls" else {"squares": squares}
         answer = faced(6, push_to=squares, carrier=True, spiked=True)
         assert answer["then"] == [
             {
@@ -207,13 +207,13 @@ class TestFaces:
                     "attacker": GRUBB,
                     "knocked_down": True,
                     "spiked": True,
-                    **told,
+                    **inputs,
                 },
             },
             {"key": "scatter", "inputs": {}},
         ]
         assert faced(3, push_to=squares)["then"] == [
-            {"key": "wall_push", "inputs": {"player": SKAV, "attacker": GRUBB, **told}}
+            {"key": "wall_push", "inputs": {"player": SKAV, "attacker": GRUBB, **inputs}}
         ]
 
     def test_who_is_never_moved_is_never_smashed(self):
@@ -221,12 +221,12 @@ class TestFaces:
         assert follows(faced(6, defender=firm, push_to="walls")) == ["armour"]
 
     def test_pushed_into_somebody_where_the_house_rolls_for_it(self):
-        told = {"push_to": "player", "third": THIRD}
-        assert faced(3, **told)["then"] == []
-        assert faced(3, under=PUSHES, **told)["then"] == [
+        inputs = {"push_to": "player", "third": THIRD}
+        assert faced(3, **inputs)["then"] == []
+        assert faced(3, under=PUSHES, **inputs)["then"] == [
             {"key": "collide_push", "inputs": {"first": SKAV, "second": THIRD}}
         ]
-        answer = faced(6, under=PUSHES, **told)
+        answer = faced(6, under=PUSHES, **inputs)
         assert follows(answer) == ["collide_push", "armour"]
         assert answer["then"][0]["inputs"]["first_down"] is True
         assert faced(3, under=PUSHES, push_to="player")["then"] == []
@@ -295,8 +295,8 @@ class TestWalls:
         ],
     )
     def test_what_a_wall_does(self, rule, down, squares, ends):
-        told = {"player": SKAV, "attacker": GRUBB, "knocked_down": down, "squares": squares}
-        answer = ask("wall_push", under={"wall_push": rule}, **told, bracers=True)
+        inputs = {"player": SKAV, "attacker": GRUBB, "knocked_down": down, "squares": squares}
+        answer = ask("wall_push", under={"wall_push": rule}, **inputs, bracers=True)
         assert answer["outcome"] == ends
         block = {"player": SKAV, "attacker": GRUBB, "cause": "block", "bracers": True}
         then = {
@@ -310,8 +310,8 @@ class TestWalls:
 
 class TestPushedIntoSomebody:
     def push(self, face, **inputs):
-        told = {"first": GRUBB, "second": SKAV, **inputs}
-        return ask("collide_push", {"collision": face}, under=PUSHES, **told)
+        inputs = {"first": GRUBB, "second": SKAV, **inputs}
+        return ask("collide_push", {"collision": face}, under=PUSHES, **inputs)
 
     @pytest.mark.parametrize(
         ("face", "ends", "down"),
@@ -434,8 +434,8 @@ class TestLandingOnSomebody:
 
     def test_by_004_everybody_goes_down(self):
         house = {"landing_rule": "004"}
-        told = {"lander": self.TITCHY, "hit": self.OGRE, "hit_state": "stunned", "under": house}
-        assert outcome("collide", {"direction": 8}, **told) == "both_down"
+        inputs = {"lander": self.TITCHY, "hit": self.OGRE, "hit_state": "stunned", "under": house}
+        assert outcome("collide", {"direction": 8}, **inputs) == "both_down"
 
     def test_what_follows(self):
         dice = {"impact": 6, "direction": 1}
@@ -448,7 +448,7 @@ class TestLandingOnSomebody:
         assert [one["player"] for one in answer["entries"]] == [7, 12]
 
     @pytest.mark.parametrize(
-        ("told", "over"),
+        ("inputs", "over"),
         [
             ({}, True),
             ({"active": False}, False),
@@ -458,27 +458,27 @@ class TestLandingOnSomebody:
             ({"how": "fall"}, True),
         ],
     )
-    def test_whose_turnover_it_is(self, told, over):
+    def test_whose_turnover_it_is(self, inputs, over):
         dice = {"impact": 6, "direction": 1}
-        assert self.land(GRUBB, SKAV, dice, **told)["turnover"] is over
+        assert self.land(GRUBB, SKAV, dice, **inputs)["turnover"] is over
 
     def test_acrobats_stay_up_by_a_plain_roll_that_changes_no_target(self):
         acrobat = player(SKAV, "Acrobatics", "Sure Feet")
-        told = {"lander": player(GRUBB, "Acrobatics"), "hit": acrobat}
+        inputs = {"lander": player(GRUBB, "Acrobatics"), "hit": acrobat}
         dice = {"impact": 3}
-        assert wanted("collide", dice, **told) == "d6 hit_acrobatics"
+        assert wanted("collide", dice, **inputs) == "d6 hit_acrobatics"
         dice |= {"hit_acrobatics": 4}
-        assert wanted("collide", dice, **told) == "d6 lander_acrobatics"
+        assert wanted("collide", dice, **inputs) == "d6 lander_acrobatics"
         dice |= {"lander_acrobatics": 3}
-        assert wanted("collide", dice, **told) == "d8 direction"
-        answer = ask("collide", {**dice, "direction": 2}, **told)
+        assert wanted("collide", dice, **inputs) == "d8 direction"
+        answer = ask("collide", {**dice, "direction": 2}, **inputs)
         assert (answer["outcome"], answer["target"], answer["total"]) == ("lander_down", 2, 3)
         assert answer["reroll"] == {
             "hit_acrobatics": ["team", "sure_feet"],
             "lander_acrobatics": ["team"],
         }
         dice = {"impact": 3, "hit_acrobatics": 6, "lander_acrobatics": 6, "direction": 1}
-        assert outcome("collide", dice, **told) == "nobody_down"
+        assert outcome("collide", dice, **inputs) == "nobody_down"
 
     @pytest.mark.parametrize(("face", "ends"), [(1, "lander_down"), (2, "hit_down")])
     def test_the_nimblest_acrobat_falls_on_a_one(self, face, ends):

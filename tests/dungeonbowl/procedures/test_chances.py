@@ -139,11 +139,11 @@ def test_what_decides():
 @pytest.mark.parametrize("said", ["each", "then", "entry", "turnover", "reroll", "modifiers"])
 def test_a_die_that_is_only_told_of_decides_nothing(said):
     way = ["roll", "direction", "d8", {"into": "way"}]
-    told = {"do": [way, [said, "$way"], ["end", "lands"]], "outcomes": {}}
+    mentioned = {"do": [way, [said, "$way"], ["end", "lands"]], "outcomes": {}}
     within = ["if", True, [[said, "$way"]], [[said, "$way"]]]
     assert not Decisive({"do": [way, within], "outcomes": {}}).decides("direction")
     asked = {"do": [way, [said, ""], ["end", ["if", "$way", "lands", "misses"]]], "outcomes": {}}
-    assert [Decisive(one).decides("direction") for one in (told, asked)] == [False, True]
+    assert [Decisive(one).decides("direction") for one in (mentioned, asked)] == [False, True]
 
 
 @pytest.mark.parametrize("sign", ["=total", "=target"])

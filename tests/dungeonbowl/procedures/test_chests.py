@@ -105,8 +105,8 @@ class TestSnatching:
                                                            (1, "normal", True)])  # fmt: skip
     def test_the_weakest_snatch_no_iron_ball(self, strength, ball, may):
         house = {**FOUND, "ball_type": "roll_when_found"}
-        told = {"player": {**GRUBB, "st": strength}, "content": "ball", "ball_type": ball}
-        answer = ask("open_chest", under=house, **told)
+        inputs = {"player": {**GRUBB, "st": strength}, "content": "ball", "ball_type": ball}
+        answer = ask("open_chest", under=house, **inputs)
         assert [one["purpose"] for one in answer["needs"]] == (["snatch"] if may else [])
 
     def test_002_lets_the_finder_snatch_it_on_a_plain_agility_roll(self):

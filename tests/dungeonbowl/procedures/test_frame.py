@@ -1,4 +1,4 @@
-"""The frame of every procedure: what is asked, told, refused and answered."""
+"""The frame of every procedure: what is asked, given, refused and answered."""
 
 import re
 
@@ -208,10 +208,10 @@ class TestInputs:
     def test_in_a_match_an_id_is_enough(self):
         squads = {7: {"id": 7, "name": "Grubb", "ag": 5, "skills": ["Dodge"]}}
         answer = prepared("dodge", RULES, {"player": {"id": 7}}, squads).with_dice({"agility": 1})
-        told = answer.as_dict()
-        assert (told["target"], told["text"]) == (2, "Grubb stumbles and falls.")
-        assert told["reroll"] == {"agility": ["team", "dodge"]}
-        assert told["then"][0]["inputs"] == {"player": {"id": 7}}, "as the player was told"
+        reply = answer.as_dict()
+        assert (reply["target"], reply["text"]) == (2, "Grubb stumbles and falls.")
+        assert reply["reroll"] == {"agility": ["team", "dodge"]}
+        assert reply["then"][0]["inputs"] == {"player": {"id": 7}}, "as the player was given"
 
     @pytest.mark.parametrize("player", [{}, {"id": None}, {"id": 8}])
     def test_who_has_no_id_of_the_match_is_ordinary(self, player):
@@ -268,8 +268,8 @@ class TestRefusals:
 
     def test_all_rules_that_forbid_it_are_named_once_and_the_option_first(self):
         assert refused("leap", under={"leap_rule": "002"}, player=GRUBB, squares=2) == ["OPT-50"]
-        told = {"player": GRUBB, "squares": 3, "movement": 2, "leapt": True, "steps_up": 2}
-        assert refused("leap", **told) == ["LEA-07", "LEA-01", "OPT-59"]
+        inputs = {"player": GRUBB, "squares": 3, "movement": 2, "leapt": True, "steps_up": 2}
+        assert refused("leap", **inputs) == ["LEA-07", "LEA-01", "OPT-59"]
 
     def test_a_ball_that_is_not_in_play_is_refused(self):
         assert refused("dodge", player=GRUBB, iron=True) == ["OPT-61"]

@@ -42,7 +42,7 @@ class TestArmour:
         assert self.roll({"armour": [1, 1]}, player={"av": 1})["outcome"] == "broken"
 
     @pytest.mark.parametrize(
-        ("told", "found"),
+        ("inputs", "found"),
         [
             ({"lava": True}, {"Lava": -2}),
             ({"spiked_pit": True}, {"Spiked pit": 3}),
@@ -53,19 +53,19 @@ class TestArmour:
             ({"bracers": True}, {"Bracers of Smashing": 2}),
         ],
     )
-    def test_modifiers(self, told, found):
-        assert modifiers(self.roll(**told)) == found
+    def test_modifiers(self, inputs, found):
+        assert modifiers(self.roll(**inputs)) == found
 
     def test_how_sharp_the_spikes_are_stands_in_the_book(self):
         text = '[pack]\nname = "Blunt"\nchanges = ["traps.spiked_pit"]\n'
         blunt = read_pack(f"{text}[traps.spiked_pit]\narmour_modifier = 1\n").book
-        told = {"player": GRUBB, "spiked_pit": True}
-        assert modifiers(work_out("armour", HouseRules.resolve(blunt), told)) == {"Spiked pit": 1}
+        inputs = {"player": GRUBB, "spiked_pit": True}
+        assert modifiers(work_out("armour", HouseRules.resolve(blunt), inputs)) == {"Spiked pit": 1}
 
     def test_a_foul(self):
         dirty = hurting("Dirty Player")
-        told = {"cause": "foul", "attacker": dirty, "assists": 2, "defence": 1}
-        assert modifiers(self.roll(**told)) == {
+        inputs = {"cause": "foul", "attacker": dirty, "assists": 2, "defence": 1}
+        assert modifiers(self.roll(**inputs)) == {
             "Foul": 1,
             "Offensive assists": 2,
             "Defensive assists": -1,
@@ -91,9 +91,9 @@ class TestArmour:
         assert modifiers(self.roll(attacker=mighty)) == {}
 
     def test_all_may_be_on_one_roll_in_their_order(self):
-        told = {"cause": "block", "attacker": hurting("Mighty Blow")}
-        told |= {"bracers": True, "spiked": True, "wall": True}
-        assert [*modifiers(self.roll(**told))] == [
+        inputs = {"cause": "block", "attacker": hurting("Mighty Blow")}
+        inputs |= {"bracers": True, "spiked": True, "wall": True}
+        assert [*modifiers(self.roll(**inputs))] == [
             "Mighty Blow",
             "Smashed into a wall",
             "Spiked ball",
@@ -102,9 +102,14 @@ class TestArmour:
 
     def test_each_may_be_kept_for_the_injury_roll(self):
         mighty = hurting("Mighty Blow")
-        told = {"cause": "block", "attacker": mighty, "wall": True, "spiked": True}
-        told |= {"on_injury": ["spiked", "mighty_blow"], "poisoned": True, "doses": 2, "on": "lava"}
-        answer = self.roll({"armour": [5, 5]}, **told)
+        inputs = {"cause": "block", "attacker": mighty, "wall": True, "spiked": True}
+        inputs |= {
+            "on_injury": ["spiked", "mighty_blow"],
+            "poisoned": True,
+            "doses": 2,
+            "on": "lava",
+        }
+        answer = self.roll({"armour": [5, 5]}, **inputs)
         assert modifiers(answer) == {"Smashed into a wall": 1}
         assert answer["then"] == [
             {
@@ -131,9 +136,9 @@ class TestArmour:
 
     def test_who_piles_on_rolls_again_when_it_held(self):
         piling = hurting("Piling On")
-        told = {"cause": "block", "attacker": piling}
-        assert self.roll({"armour": [1, 1]}, **told)["reroll"] == {"armour": ["piling_on"]}
-        assert self.roll({"armour": [6, 6]}, **told)["reroll"] == {}
+        inputs = {"cause": "block", "attacker": piling}
+        assert self.roll({"armour": [1, 1]}, **inputs)["reroll"] == {"armour": ["piling_on"]}
+        assert self.roll({"armour": [6, 6]}, **inputs)["reroll"] == {}
         assert self.roll({"armour": [1, 1]}, attacker=piling)["reroll"] == {}
 
     def test_a_ring_makes_it_be_rolled_again_when_it_was_broken(self):
@@ -208,9 +213,11 @@ class TestInjury:
         assert self.roll(8, teleported=True)["outcome"] == "knocked_out"
 
     def test_entries(self):
-        told = {"attacker": SKAV}
-        assert self.roll(2, **told)["entries"] == [{"kind": "stand", "player": 7, "as": "stunned"}]
-        assert self.roll(8, **told)["entries"] == [
+        inputs = {"attacker": SKAV}
+        assert self.roll(2, **inputs)["entries"] == [
+            {"kind": "stand", "player": 7, "as": "stunned"}
+        ]
+        assert self.roll(8, **inputs)["entries"] == [
             {"kind": "event", "event": {"type": "knocked_out", "player": 12, "victim": 7}}
         ]
         assert self.roll(2, teleported=True)["entries"] == [
@@ -229,9 +236,9 @@ class TestInjury:
         assert self.roll(10)["entries"] == []
 
     def test_a_casualty_is_rolled_for(self):
-        told = {"cause": "foul", "attacker": SKAV, "victim_standing": False}
-        assert self.roll(10, **told)["then"] == [
-            {"key": "casualty", "inputs": {"player": GRUBB, **told}}
+        inputs = {"cause": "foul", "attacker": SKAV, "victim_standing": False}
+        assert self.roll(10, **inputs)["then"] == [
+            {"key": "casualty", "inputs": {"player": GRUBB, **inputs}}
         ]
 
     @pytest.mark.parametrize(("total", "ends"), [(8, "knocked_out"), (10, "casualty")])
@@ -333,24 +340,24 @@ class TestCasualties:
     def test_a_table_of_the_houses_own(self):
         house = {"casualty_table": "manual"}
         assert malformed("casualty", under=house, player=GRUBB) == ["told"]
-        for told, ends, lost in (
+        for typed, ends, lost in (
             ("ag", "lasting_injury", "ag"),
             ("niggling", "serious_injury", None),
             ("dead", "dead", None),
         ):
-            answer = ask("casualty", under=house, player=GRUBB, told=told)
+            answer = ask("casualty", under=house, player=GRUBB, told=typed)
             assert (answer["outcome"], answer["value"], answer["dice"]) == (ends, lost, {})
 
     @pytest.mark.parametrize(("table", "face"), [("d16_004", 10), ("d68_lrb5", 51)])
     def test_what_is_told_of_a_printed_table_changes_nothing_of_its_row(self, table, face):
-        told = {"under": {"casualty_table": table}, "player": GRUBB, "told": "pa"}
-        answer = ask("casualty", {"casualty": face}, **told)
+        inputs = {"under": {"casualty_table": table}, "player": GRUBB, "told": "pa"}
+        answer = ask("casualty", {"casualty": face}, **inputs)
         assert (answer["outcome"], answer["value"]) == ("serious_injury", None)
 
     def test_the_event(self):
         dice = {"casualty": 13, "lasting": 3}
-        told = {"attacker": SKAV, "cause": "weapon", "victim_standing": False}
-        assert ask("casualty", dice, player=GRUBB, **told)["entries"] == [
+        inputs = {"attacker": SKAV, "cause": "weapon", "victim_standing": False}
+        assert ask("casualty", dice, player=GRUBB, **inputs)["entries"] == [
             {
                 "kind": "event",
                 "event": {
@@ -367,8 +374,8 @@ class TestCasualties:
 
 class TestDrugs:
     def take(self, face, **inputs):
-        told = {"player": GRUBB, "result": "casualty", "attacker": SKAV, **inputs}
-        return ask("drugs", {"drugs": face}, **told)
+        inputs = {"player": GRUBB, "result": "casualty", "attacker": SKAV, **inputs}
+        return ask("drugs", {"drugs": face}, **inputs)
 
     def test_four_or_more_and_one_easier_for_each_dose(self):
         answer = self.take(4)
@@ -411,8 +418,8 @@ class TestDrugs:
         assert self.take(1, player=lucky)["reroll"] == {"drugs": ["lucky_rabbits_foot"]}
 
     def test_only_where_tactics_are_dirty(self):
-        told = {"player": GRUBB, "result": "casualty"}
-        assert refused("drugs", under={"dirty_tactics": False}, **told) == ["OPT-20"]
+        inputs = {"player": GRUBB, "result": "casualty"}
+        assert refused("drugs", under={"dirty_tactics": False}, **inputs) == ["OPT-20"]
 
 
 class TestFouling:
@@ -487,8 +494,8 @@ class TestMayItBeThrownAgain:
 
     def test_by_a_leader_in_the_dungeon(self):
         assert self.ask("dodge.agility", source="leader") == "allowed"
-        told = {"source": "leader", "leader_in_dungeon": False}
-        assert self.ask("dodge.agility", **told) == "forbidden"
+        inputs = {"source": "leader", "leader_in_dungeon": False}
+        assert self.ask("dodge.agility", **inputs) == "forbidden"
 
     @pytest.mark.parametrize(
         "roll", ["armour.armour", "injury.injury", "scatter.direction", "penalty.penalty"]
@@ -547,12 +554,12 @@ class TestMayItBeThrownAgain:
 
     def test_the_teams_are_counted(self):
         for source in ("team", "leader"):
-            told = {"player": {**GRUBB, "team": 3}, "source": source}
-            assert ask("reroll_allowed", roll="dodge.agility", **told)["entries"] == [
+            inputs = {"player": {**GRUBB, "team": 3}, "source": source}
+            assert ask("reroll_allowed", roll="dodge.agility", **inputs)["entries"] == [
                 {"kind": "reroll", "team": 3, "source": source}
             ]
-        told = {"player": with_skills("Dodge"), "source": "skill"}
-        assert ask("reroll_allowed", roll="dodge.agility", **told)["entries"] == []
+        inputs = {"player": with_skills("Dodge"), "source": "skill"}
+        assert ask("reroll_allowed", roll="dodge.agility", **inputs)["entries"] == []
 
     @pytest.mark.parametrize(
         "roll", ["dodge", "dodge.jump", "haggle.agility", 7, "dodge.agility.2"]

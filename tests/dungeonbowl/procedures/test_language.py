@@ -121,9 +121,9 @@ def test_every_outcome_can_be_reached_and_every_end_has_one(key):
         for word in plain & {*DOCUMENT.data["tables"]}
         for row in DOCUMENT.data["tables"][word]
     }
-    told = any(word.startswith("$") or word.startswith("#") for word in plain)
+    computed = any(word.startswith("$") or word.startswith("#") for word in plain)
     for outcome in entry["outcomes"]:
-        assert outcome in plain | tabled or told
+        assert outcome in plain | tabled or computed
     assert {end for end in ends if isinstance(end, str) and end[0] not in "$#"} <= {
         *entry["outcomes"]
     }

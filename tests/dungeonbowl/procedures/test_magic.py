@@ -29,7 +29,7 @@ class TestSpells:
         assert (answer["outcome"], answer["then"]) == ("fails", [])
 
     @pytest.mark.parametrize(
-        ("spell", "told", "then"),
+        ("spell", "inputs", "then"),
         [
             ("flash", {}, []),
             (
@@ -55,8 +55,8 @@ class TestSpells:
             ("phantom_pass", {}, [{"key": "pass", "inputs": {"player": GRUBB, "magic": True}}]),
         ],
     )
-    def test_what_each_does_and_the_referee_sees(self, spell, told, then):
-        answer = self.cast(spell, **told, near_ref=True, eye_on_team=True)
+    def test_what_each_does_and_the_referee_sees(self, spell, inputs, then):
+        answer = self.cast(spell, **inputs, near_ref=True, eye_on_team=True)
         seen = {"player": GRUBB, "kind": "sorcery", "eye_on_team": True, "near_ref": True}
         assert answer["then"] == [*then, {"key": "penalty", "inputs": seen}]
 
@@ -107,15 +107,15 @@ class TestTheFist:
             {"key": "scatter", "inputs": {}},
         ]
         assert answer["entries"] == [{"kind": "stand", "player": 7, "as": "prone"}]
-        told = {"player": GRUBB, "push_to": "full", "carrier": True}
-        assert ask("flying_fist", {"block": 6}, **told)["then"] == [
+        inputs = {"player": GRUBB, "push_to": "full", "carrier": True}
+        assert ask("flying_fist", {"block": 6}, **inputs)["then"] == [
             {
                 "key": "wall_push",
                 "inputs": {"player": GRUBB, "knocked_down": True, "squares": "full"},
             },
             {"key": "scatter", "inputs": {}},
         ]
-        assert ask("flying_fist", {"block": 3}, **told)["then"] == [
+        assert ask("flying_fist", {"block": 3}, **inputs)["then"] == [
             {"key": "wall_push", "inputs": {"player": GRUBB, "squares": "full"}}
         ]
         assert ask("flying_fist", {"block": 3}, player=GRUBB, push_to="player")["then"] == []
@@ -125,21 +125,21 @@ class TestTheWinds:
     HOUSE = {"features": ["inscriptions", "water"], "ball_type": "iron"}
 
     def test_the_coach_chooses_what_they_do(self):
-        told = {"under": self.HOUSE, "player": GRUBB}
-        lacking = need("winds_of_magic", {"spell": 4}, **told)
+        inputs = {"under": self.HOUSE, "player": GRUBB}
+        lacking = need("winds_of_magic", {"spell": 4}, **inputs)
         assert (lacking["purpose"], lacking["choices"], lacking["by"]) == (
             "effect",
             ["prone", "stand"],
             "coach",
         )
         for effect in ("prone", "stand"):
-            assert outcome("winds_of_magic", {"spell": 4, "effect": effect}, **told) == effect
-        assert malformed("winds_of_magic", {"spell": 4, "effect": "hail"}, **told) == ["dice"]
-        assert outcome("winds_of_magic", {"spell": 3}, **told) == "fails"
+            assert outcome("winds_of_magic", {"spell": 4, "effect": effect}, **inputs) == effect
+        assert malformed("winds_of_magic", {"spell": 4, "effect": "hail"}, **inputs) == ["dice"]
+        assert outcome("winds_of_magic", {"spell": 3}, **inputs) == "fails"
 
     def test_iron_and_water_weigh(self):
-        told = {"player": GRUBB, "iron": True, "water": True}
-        assert modifiers(ask("winds_of_magic", under=self.HOUSE, **told)) == {
+        inputs = {"player": GRUBB, "iron": True, "water": True}
+        assert modifiers(ask("winds_of_magic", under=self.HOUSE, **inputs)) == {
             "Iron ball": -1,
             "Water": -1,
         }
@@ -160,24 +160,24 @@ class TestTraits:
     )
     def test_only_who_has_it(self, trait, skill, rule):
         assert refused("trait", player=GRUBB, trait=trait) == [rule]
-        told = {"player": with_skills(skill), "trait": trait, "action": "blitz"}
-        assert wanted("trait", **told) == "d6 trait"
+        inputs = {"player": with_skills(skill), "trait": trait, "action": "blitz"}
+        assert wanted("trait", **inputs) == "d6 trait"
 
     @pytest.mark.parametrize("action", ["move", "block", "foul", "throw", "other"])
     def test_the_dense_roll_only_for_some_actions(self, action):
-        told = {"player": with_skills("Dense"), "trait": "dense", "action": action}
-        assert outcome("trait", **told) == "acts"
+        inputs = {"player": with_skills("Dense"), "trait": "dense", "action": action}
+        assert outcome("trait", **inputs) == "acts"
 
     def test_the_dense_lose_the_action_on_a_one(self):
-        told = {"player": with_skills("Dense"), "trait": "dense", "action": "pass"}
-        answer = ask("trait", {"trait": 1}, **told)
+        inputs = {"player": with_skills("Dense"), "trait": "dense", "action": "pass"}
+        answer = ask("trait", {"trait": 1}, **inputs)
         assert (answer["outcome"], answer["target"]) == ("loses_action", 2)
         assert answer["reroll"] == {"trait": ["team"]}
 
     def test_trees_take_root(self):
-        told = {"player": with_skills("Take Root"), "trait": "take_root"}
-        assert outcome("trait", {"trait": 1}, **told) == "rooted"
-        assert outcome("trait", {"trait": 2}, **told) == "acts"
+        inputs = {"player": with_skills("Take Root"), "trait": "take_root"}
+        assert outcome("trait", {"trait": 1}, **inputs) == "rooted"
+        assert outcome("trait", {"trait": 2}, **inputs) == "acts"
 
     @pytest.mark.parametrize(
         ("action", "face", "ends"),
@@ -189,11 +189,11 @@ class TestTraits:
         ],
     )
     def test_wild_animals(self, action, face, ends):
-        told = {"player": with_skills("Wild Animal"), "trait": "wild_animal", "action": action}
-        answer = ask("trait", {"trait": face}, **told)
+        inputs = {"player": with_skills("Wild Animal"), "trait": "wild_animal", "action": action}
+        answer = ask("trait", {"trait": face}, **inputs)
         assert (answer["outcome"], answer["target"]) == (ends, 4)
         assert modifiers(answer) == ({} if action == "move" else {"Block or Blitz": 2})
 
     def test_nothing_follows(self):
-        told = {"player": with_skills("Take Root"), "trait": "take_root"}
-        assert follows(ask("trait", {"trait": 1}, **told)) == []
+        inputs = {"player": with_skills("Take Root"), "trait": "take_root"}
+        assert follows(ask("trait", {"trait": 1}, **inputs)) == []

@@ -40,13 +40,13 @@ class TestAppearing:
 
     def test_a_game_masters_comes_from_a_teleporter(self):
         house = {"monsters": "neutral_GM_monster"}
-        told = {"under": house, "cause": "gm", "monster": "gorgon"}
-        assert wanted("monster_appears", **told) == "d6 teleporter"
-        assert ask("monster_appears", {"teleporter": 3}, **told)["value"] == "gorgon"
+        inputs = {"under": house, "cause": "gm", "monster": "gorgon"}
+        assert wanted("monster_appears", **inputs) == "d6 teleporter"
+        assert ask("monster_appears", {"teleporter": 3}, **inputs)["value"] == "gorgon"
 
     def test_a_ravenous_one_is_scattered_besides(self):
-        told = {"under": BOWL, "cause": "monsterbowl", "monster": "gorgon"}
-        assert wanted("monster_appears", {"teleporter": 3}, **told) == "d8 direction"
+        inputs = {"under": BOWL, "cause": "monsterbowl", "monster": "gorgon"}
+        assert wanted("monster_appears", {"teleporter": 3}, **inputs) == "d8 direction"
 
     def test_the_houses_own_pool_in_its_order(self):
         house = {**BOTH, "monster_pool": ["trolls.lineman", "gorgon"]}
@@ -114,8 +114,8 @@ class TestActing:
     def test_a_dragon_breathes_on_those_afar(self):
         afar = {"within_four": False, "in_range": 2}
         dice = {"trait": 6}
-        told = {"under": BOTH, "monster": "cave_dragon"}
-        assert wanted("monster_activation", dice, **told, **afar) == "d6 flame"
+        inputs = {"under": BOTH, "monster": "cave_dragon"}
+        assert wanted("monster_activation", dice, **inputs, **afar) == "d6 flame"
         answer = self.act("cave_dragon", {**dice, "flame": 4}, **afar)
         assert (answer["outcome"], answer["target"]) == ("flame_burst", 4)
         assert self.act("cave_dragon", {**dice, "flame": 3}, **afar)["outcome"] == "blitzes"
@@ -128,17 +128,17 @@ class TestActing:
     def test_a_profile_of_its_own_or_a_big_guys(self):
         assert self.act({"name": "Blob", "piercing": 2})["text"] == "Blob moves and attacks."
         assert self.act("gorgon")["text"] == "Gorgon moves and attacks."
-        told = {"under": BOTH, "monster": "ogres.lineman"}
-        assert wanted("monster_activation", **told) == "d6 trait"
-        told = {"under": BOTH, "monster": "unicorn"}
-        assert malformed("monster_activation", **told) == ["monster"]
+        inputs = {"under": BOTH, "monster": "ogres.lineman"}
+        assert wanted("monster_activation", **inputs) == "d6 trait"
+        inputs = {"under": BOTH, "monster": "unicorn"}
+        assert malformed("monster_activation", **inputs) == ["monster"]
         assert refused("monster_activation", monster="gorgon") == ["OPT-66"]
 
 
 class TestAttacking:
     def attack(self, monster, attack="block", dice=None, **inputs):
-        told = {"monster": monster, "attack": attack, "victim": GRUBB, **inputs}
-        return ask("monster_attack", dice, under=BOTH, **told)
+        inputs = {"monster": monster, "attack": attack, "victim": GRUBB, **inputs}
+        return ask("monster_attack", dice, under=BOTH, **inputs)
 
     def test_a_block_is_a_block(self):
         answer = self.attack("ogres.lineman")
@@ -160,9 +160,9 @@ class TestAttacking:
                 },
             }
         ]
-        told = self.attack("cave_dragon")["then"][0]["inputs"]
-        assert told["piercing"] == 3
-        assert told["attacker"]["skills"] == ["Stand Firm", "Bonehead"]
+        inputs = self.attack("cave_dragon")["then"][0]["inputs"]
+        assert inputs["piercing"] == 3
+        assert inputs["attacker"]["skills"] == ["Stand Firm", "Bonehead"]
 
     def test_a_slash_is_an_armour_roll(self):
         answer = self.attack("gorgon", "slash", {"armour": [3, 4]}, doses=1)
@@ -207,8 +207,8 @@ class TestAttacking:
 
 class TestBeingHurt:
     def hurt(self, monster, result, dice=None, **inputs):
-        told = {"player": GRUBB, "monster": monster, "result": result, **inputs}
-        return ask("monster_hit", dice, under=BOTH, **told)
+        inputs = {"player": GRUBB, "monster": monster, "result": result, **inputs}
+        return ask("monster_hit", dice, under=BOTH, **inputs)
 
     def test_stunned_or_gone(self):
         for result in ("stunned", "gone"):
@@ -224,8 +224,8 @@ class TestBeingHurt:
 
     def test_a_strong_one_is_worth_a_die_more(self):
         for strong in ("cave_dragon", "cave_hydra"):  # 7 and 6
-            told = {"player": GRUBB, "monster": strong, "result": "casualty"}
-            assert wanted("monster_hit", under=BOTH, **told) == "d6 monster_bonus"
+            inputs = {"player": GRUBB, "monster": strong, "result": "casualty"}
+            assert wanted("monster_hit", under=BOTH, **inputs) == "d6 monster_bonus"
         assert self.hurt("cave_dragon", "casualty", {"monster_bonus": 5})["value"] == 7
         assert self.hurt({"st": 5}, "casualty")["value"] == 2
 
@@ -239,17 +239,17 @@ class TestBeingHurt:
         assert self.hurt("cave_hydra", "stunned", heads=3)["outcome"] == "stunned"
 
     def test_a_ravenous_one_eats_balls(self):
-        told = {"under": BOWL, "monster": "gorgon"}
-        assert modifiers(ask("monster_eats", **told, markers=2)) == {
+        inputs = {"under": BOWL, "monster": "gorgon"}
+        assert modifiers(ask("monster_eats", **inputs, markers=2)) == {
             "Picking up": 1,
             "Opponents marking": -2,
         }
-        answer = ask("monster_eats", {"agility": 6}, **told, eaten=1)
+        answer = ask("monster_eats", {"agility": 6}, **inputs, eaten=1)
         assert (answer["outcome"], answer["value"], answer["reroll"]) == ("eats", 2, {})
         assert answer["then"] == [{"key": "ball_on_pad", "inputs": {}}]
-        answer = ask("monster_eats", {"agility": 6}, **told, eaten=2)
+        answer = ask("monster_eats", {"agility": 6}, **inputs, eaten=2)
         assert (answer["outcome"], answer["value"], answer["then"]) == ("victory", 3, [])
-        assert follows(ask("monster_eats", {"agility": 1}, **told)) == ["scatter"]
+        assert follows(ask("monster_eats", {"agility": 1}, **inputs)) == ["scatter"]
         assert refused("monster_eats", under=BOTH, monster="gorgon") == ["OPT-66"]
 
     def test_skills_do_not_make_a_player_a_monster(self):

@@ -176,14 +176,17 @@ class TestLeaping:
         }
 
     def test_steps_and_floors_down(self):
-        told = {"under": EVERYTHING, "squares": 3}
-        assert modifiers(self.leap(**told, steps_down=1)) == {"Squares leapt": -1}
-        assert modifiers(self.leap(**told, steps_down=2)) == {"Squares leapt": -1, "Steps down": -1}
-        assert modifiers(self.leap(**told, steps_down=3)) == {
+        inputs = {"under": EVERYTHING, "squares": 3}
+        assert modifiers(self.leap(**inputs, steps_down=1)) == {"Squares leapt": -1}
+        assert modifiers(self.leap(**inputs, steps_down=2)) == {
+            "Squares leapt": -1,
+            "Steps down": -1,
+        }
+        assert modifiers(self.leap(**inputs, steps_down=3)) == {
             "Squares leapt": -1,
             "Steps down": -2,
         }
-        assert modifiers(self.leap(**told, floor_down=True)) == {
+        assert modifiers(self.leap(**inputs, floor_down=True)) == {
             "Squares leapt": -2,
             "Floor down": -1,
         }
@@ -265,7 +268,7 @@ class TestLeaping:
         assert (answer["entries"], answer["turnover"]) == ([DOWN], True)
 
     @pytest.mark.parametrize(
-        ("told", "rule"),
+        ("inputs", "rule"),
         [
             ({"leapt": True}, "LEA-01"),
             ({"movement": 2, "squares": 3}, "LEA-01"),
@@ -273,8 +276,8 @@ class TestLeaping:
             ({"steps_up": 2}, "LEA-07"),
         ],
     )
-    def test_what_nobody_may(self, told, rule):
-        assert refused("leap", under=EVERYTHING, **{"player": GRUBB, "squares": 2, **told}) == [
+    def test_what_nobody_may(self, inputs, rule):
+        assert refused("leap", under=EVERYTHING, **{"player": GRUBB, "squares": 2, **inputs}) == [
             rule
         ]
 
@@ -283,9 +286,9 @@ class TestLeaping:
         down = {"under": EVERYTHING, "floor_down": True}
         assert self.leap(**down, movement=4, squares=3)["needs"]
 
-    @pytest.mark.parametrize("told", [{"steps_up": 1}, {"steps_down": 1}, {"floor_down": True}])
-    def test_without_platforms_there_is_no_up_or_down(self, told):
-        assert refused("leap", player=GRUBB, squares=2, **told) == ["OPT-59"]
+    @pytest.mark.parametrize("inputs", [{"steps_up": 1}, {"steps_down": 1}, {"floor_down": True}])
+    def test_without_platforms_there_is_no_up_or_down(self, inputs):
+        assert refused("leap", player=GRUBB, squares=2, **inputs) == ["OPT-59"]
 
 
 class TestJumpingBy002:
@@ -340,19 +343,22 @@ class TestBalance:
         ],
     )
     def test_into_what_is_beside_them(self, beside, by_003, by_002):
-        for house, (key, told) in (({}, by_003), ({"precarious": "002"}, by_002)):
+        for house, (key, inputs) in (({}, by_003), ({"precarious": "002"}, by_002)):
             asked = {"player": GRUBB, "beside": beside, "carrier": True}
             answer = ask("balance", {"balance": 1}, under=house, **asked)
             assert answer["then"] == [
-                {"key": key, "inputs": {"player": GRUBB, "carrier": True, **told}}
+                {"key": key, "inputs": {"player": GRUBB, "carrier": True, **inputs}}
             ]
 
     @pytest.mark.parametrize(
-        "told", [{"invoked": False}, {"action": "blocked"}, {"beside": "lava"}, {"beside": "water"}]
+        "inputs",
+        [{"invoked": False}, {"action": "blocked"}, {"beside": "lava"}, {"beside": "water"}],
     )
-    def test_003_asks_only_when_the_opponent_does_and_by_a_fall(self, told):
-        assert outcome("balance", player=GRUBB, **told) == "not_asked"
-        assert wanted("balance", under={"precarious": "002"}, player=GRUBB, **told) == "d6 balance"
+    def test_003_asks_only_when_the_opponent_does_and_by_a_fall(self, inputs):
+        assert outcome("balance", player=GRUBB, **inputs) == "not_asked"
+        assert (
+            wanted("balance", under={"precarious": "002"}, player=GRUBB, **inputs) == "d6 balance"
+        )
 
     def test_it_may_be_switched_off(self):
         assert refused("balance", under={"precarious": "off"}, player=GRUBB) == ["OPT-54"]
@@ -491,11 +497,11 @@ class TestLavaAndWater:
         assert answer["entries"] == [
             {"kind": "event", "event": {"type": "knocked_out", "victim": 7}}
         ]
-        for doses, told in ((1, {}), (2, {"doses": 2})):
+        for doses, inputs in ((1, {}), (2, {"doses": 2})):
             answer = ask("water", under=EVERYTHING, player=titchy, doses=doses)
             assert answer["entries"] == []
             assert answer["then"] == [
-                {"key": "drugs", "inputs": {"player": titchy, "result": "knocked_out", **told}}
+                {"key": "drugs", "inputs": {"player": titchy, "result": "knocked_out", **inputs}}
             ]
 
     def test_others_wade(self):
@@ -612,8 +618,8 @@ class TestGas:
         ]
 
     def test_it_ends_the_turn_only_by_who_stood(self):
-        for told in ({"state": "prone"}, {"active": False}, {"wall": True}):
-            assert not ask("gas", victims=[{"player": GRUBB, **told}])["turnover"]
+        for inputs in ({"state": "prone"}, {"active": False}, {"wall": True}):
+            assert not ask("gas", victims=[{"player": GRUBB, **inputs}])["turnover"]
 
     def test_behind_a_wall_nobody(self):
         answer = ask("gas", victims=[{"player": GRUBB, "wall": True, "carrier": True}])

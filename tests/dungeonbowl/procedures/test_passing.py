@@ -67,8 +67,8 @@ class TestScattering:
             assert answer["then"] == [{"key": "catch", "inputs": {"player": SKAV, "how": "bounce"}}]
 
     def test_an_iron_ball_on_the_head(self):
-        told = {"lands_on": "head", "hit": SKAV, "ball": "iron", "under": ALL_BALLS}
-        answer = ask("scatter", {"direction": 1}, **told)
+        inputs = {"lands_on": "head", "hit": SKAV, "ball": "iron", "under": ALL_BALLS}
+        answer = ask("scatter", {"direction": 1}, **inputs)
         assert answer["outcome"] == "strikes"
         assert answer["then"] == [
             {"key": "armour", "inputs": {"player": SKAV}},
@@ -97,8 +97,8 @@ class TestPassing:
         ],
     )
     def test_bands(self, skills, far, ball, band):
-        told = {"player": with_skills(*skills), "range": far, "ball": ball}
-        found = modifiers(self.throw(under=ALL_BALLS, **told))
+        inputs = {"player": with_skills(*skills), "range": far, "ball": ball}
+        found = modifiers(self.throw(under=ALL_BALLS, **inputs))
         assert found == ({"Range": band} if band else {})
 
     def test_a_band_may_limit_the_range(self):
@@ -110,14 +110,14 @@ class TestPassing:
         assert refused("pass", under=house, player=with_skills("Titchy")) == ["PAS-01"]
 
     def test_modifiers_in_their_order(self):
-        told = {
+        inputs = {
             "player": with_skills("Accurate"),
             "markers": 2,
             "level": "down",
             "iron": True,
             "water": True,
         }
-        assert modifiers(self.throw(under=ALL_BALLS, **told)) == {
+        assert modifiers(self.throw(under=ALL_BALLS, **inputs)) == {
             "Range": 1,
             "Opponents marking": -2,
             "Accurate": 1,
@@ -168,15 +168,15 @@ class TestPassing:
         ]
 
     def test_the_headband_needs_a_two(self):
-        told = {"player": {**GRUBB, "ag": 1}, "headband": True, "markers": 4, "range": "short"}
-        answer = self.throw({"pass": 2}, **told)
+        inputs = {"player": {**GRUBB, "ag": 1}, "headband": True, "markers": 4, "range": "short"}
+        answer = self.throw({"pass": 2}, **inputs)
         assert (answer["outcome"], answer["target"], answer["modifiers"]) == ("accurate", 2, [])
-        assert self.throw({"pass": 1}, **told)["outcome"] == "fumble"
+        assert self.throw({"pass": 1}, **inputs)["outcome"] == "fumble"
 
 
 class TestCatching:
     @pytest.mark.parametrize(
-        ("told", "found"),
+        ("inputs", "found"),
         [
             ({}, {"Accurate pass": 1}),
             ({"accurate": False}, {}),
@@ -187,8 +187,8 @@ class TestCatching:
             ({"ball": "enchanted", "how": "bounce"}, {"Enchanted ball": 1}),
         ],
     )
-    def test_modifiers(self, told, found):
-        assert modifiers(ask("catch", under=ALL_BALLS, player=GRUBB, **told)) == found
+    def test_modifiers(self, inputs, found):
+        assert modifiers(ask("catch", under=ALL_BALLS, player=GRUBB, **inputs)) == found
 
     def test_nerves_of_steel(self):
         steel = with_skills("Nerves of Steel")
@@ -204,10 +204,10 @@ class TestCatching:
         assert answer["reroll"] == {"agility": ["team", "catch"]}
 
     @pytest.mark.parametrize(
-        "told", [{"accurate": False}, {"how": "hand_off"}, {"thrown_by": "opponent"}]
+        "inputs", [{"accurate": False}, {"how": "hand_off"}, {"thrown_by": "opponent"}]
     )
-    def test_is_no_completion(self, told):
-        answer = ask("catch", {"agility": 6}, player=GRUBB, **told)
+    def test_is_no_completion(self, inputs):
+        answer = ask("catch", {"agility": 6}, player=GRUBB, **inputs)
         assert [one["kind"] for one in answer["entries"]] == ["ball"]
 
     def test_an_enchanted_ball(self):
@@ -221,9 +221,9 @@ class TestCatching:
         assert (answer["then"], answer["turnover"]) == ([SCATTER], False)
 
     def test_off_a_wall_by_004_it_flies_on(self):
-        told = {"player": GRUBB, "how": "wall"}
-        assert ask("catch", {"agility": 1}, **told)["then"] == [SCATTER]
-        answer = ask("catch", {"agility": 1}, under={"wall_pass": "004"}, **told)
+        inputs = {"player": GRUBB, "how": "wall"}
+        assert ask("catch", {"agility": 1}, **inputs)["then"] == [SCATTER]
+        answer = ask("catch", {"agility": 1}, under={"wall_pass": "004"}, **inputs)
         assert (answer["then"], answer["turnover"]) == ([], "unless_held")
 
     def test_gauntlets_catch_passes_on_a_two(self):
@@ -236,8 +236,8 @@ class TestCatching:
 class TestIntercepting:
     def test_is_hard(self):
         legs = with_skills("Very Strong Legs")
-        told = {"under": ALL_BALLS, "player": legs, "markers": 1, "ball": "enchanted"}
-        assert modifiers(ask("intercept", **told)) == {
+        inputs = {"under": ALL_BALLS, "player": legs, "markers": 1, "ball": "enchanted"}
+        assert modifiers(ask("intercept", **inputs)) == {
             "Intercepting": -2,
             "Very Strong Legs": 1,
             "Opponents marking": -1,
@@ -279,11 +279,11 @@ class TestSpecialBalls:
         assert modifiers(ask("spiked_ball", under=ALL_BALLS, player=GRUBB)) == {
             "Thrown by a friend": 1
         }
-        told = {"player": GRUBB, "thrown_by": "opponent", "accurate": False}
-        answer = ask("spiked_ball", {"agility": 6}, under=ALL_BALLS, **told)
+        inputs = {"player": GRUBB, "thrown_by": "opponent", "accurate": False}
+        answer = ask("spiked_ball", {"agility": 6}, under=ALL_BALLS, **inputs)
         assert modifiers(answer) == {"Thrown by an opponent": -1}
         assert answer["outcome"] == "unhurt"
-        assert answer["then"] == [{"key": "catch", "inputs": {**told, "ball": "spiked"}}]
+        assert answer["then"] == [{"key": "catch", "inputs": {**inputs, "ball": "spiked"}}]
 
     def test_cut_they_catch_it_if_their_armour_holds(self):
         answer = ask("spiked_ball", {"agility": 1}, under={"ball_type": "spiked"}, player=GRUBB)
@@ -320,8 +320,8 @@ class TestSpecialBalls:
 
     @pytest.mark.parametrize("ball", ["spiked", "enchanted", "living"])
     def test_only_where_there_is_one(self, ball):
-        told = {} if ball == "living" else {"player": GRUBB}
-        assert refused(f"{ball}_ball", **told) == ["OPT-61"]
+        inputs = {} if ball == "living" else {"player": GRUBB}
+        assert refused(f"{ball}_ball", **inputs) == ["OPT-61"]
 
     @pytest.mark.parametrize(("face", "ends"), [(3, "stays"), (4, "teleports")])
     def test_on_lava(self, face, ends):

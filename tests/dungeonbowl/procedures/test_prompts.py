@@ -101,10 +101,10 @@ class TestPrompts:
 
     def test_what_a_prompt_sets_changes_the_roll(self):
         """Each of them has another target, another modifier, or no die at all."""
-        told = {"leap": {"squares": 3}}
+        needed = {"leap": {"squares": 3}}
         for one in PROMPTS.prompts:
             if one.sets:
-                asked = {"player": {}, **told.get(one.procedure, {})}
+                asked = {"player": {}, **needed.get(one.procedure, {})}
                 plain = work_out(one.procedure, house(), asked)
                 used = work_out(one.procedure, house(), {**asked, **one.sets})
                 assert (plain["target"], plain["modifiers"]) != (used["target"], used["modifiers"])

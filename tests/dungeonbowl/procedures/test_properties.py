@@ -1,4 +1,4 @@
-"""What holds of every procedure, whatever it is told: it ends, and what follows it can follow."""
+"""What holds of every procedure, whatever it is given: it ends, and what follows it can follow."""
 
 import json
 

@@ -58,9 +58,9 @@ class TestPenalties:
         ],
     )
     def test_an_item_is_as_bad_as_it_is(self, item, elsewhere, on_team):
-        for told in ({"item": item}, {"player": {**GRUBB, "item": item}}):
-            assert target("item", **told) == elsewhere
-            assert target("item", **told, eye_on_team=True) == on_team
+        for inputs in ({"item": item}, {"player": {**GRUBB, "item": item}}):
+            assert target("item", **inputs) == elsewhere
+            assert target("item", **inputs, eye_on_team=True) == on_team
         assert target("item", eye_on_team=True) == 6
         assert malformed("penalty", player=GRUBB, kind="item", item="a_ring") == ["item"]
 
@@ -107,15 +107,15 @@ class TestPenalties:
         assert [one["kind"] for one in judge("sorcery")["entries"]] == ["event", "eye"]
 
     @pytest.mark.parametrize(
-        ("told", "house"),
+        ("inputs", "house"),
         [
             ({"kind": "foul", "gone": True}, None),
             ({"kind": "foul"}, BLIND),
             ({"kind": "item", "item": "lucky_rabbits_foot"}, None),
         ],
     )
-    def test_where_nobody_judges_it_stays(self, told, house):
-        answer = ask("penalty", under=house, player=GRUBB, **told)
+    def test_where_nobody_judges_it_stays(self, inputs, house):
+        answer = ask("penalty", under=house, player=GRUBB, **inputs)
         assert answer["outcome"] == "play_on"
         assert [one["kind"] for one in answer["entries"]] == ["event"]
 
@@ -172,8 +172,8 @@ class TestByDoubles:
         assert (answer["outcome"], answer["dice"]) == ("play_on", {})
 
     def test_but_for_sneaky_players_who_hurt_nobody(self):
-        told = {"double": True, "injured": False, "player": with_skills("Sneaky")}
-        assert judge("foul", under=DOUBLES, **told)["outcome"] == "play_on"
+        inputs = {"double": True, "injured": False, "player": with_skills("Sneaky")}
+        assert judge("foul", under=DOUBLES, **inputs)["outcome"] == "play_on"
 
     def test_everything_else_is_the_eyes(self):
         assert target("weapon", DOUBLES) == 6
@@ -267,9 +267,9 @@ class TestModels:
         assert (answer["outcome"], answer["value"], answer["dice"]) == ("moves", 3, {})
 
     def test_who_obstructs_them_offends(self):
-        told = {"under": ON_SITE, "obstructed_by": [SKAV, GRUBB]}
-        assert wanted("referee_move", **told) == "d2 obstructor"
-        answer = ask("referee_move", {"obstructor": 2}, **told)
+        inputs = {"under": ON_SITE, "obstructed_by": [SKAV, GRUBB]}
+        assert wanted("referee_move", **inputs) == "d2 obstructor"
+        answer = ask("referee_move", {"obstructor": 2}, **inputs)
         assert answer["outcome"] == "obstructed"
         assert answer["then"] == [
             {"key": "penalty", "inputs": {"player": GRUBB, "kind": "obstruction"}}
@@ -281,9 +281,9 @@ class TestModels:
     def test_001s_follows_a_die_for_each_step(self):
         assert wanted("referee_move", under=MODEL, ma=5) == "5d6 step"
         assert ask("referee_move", {"step": [1, 2, 3, 4, 5]}, under=MODEL, ma=5)["value"] == 5
-        told = {"under": MODEL, "ma": 5, "stopped_after": 2, "obstructed_by": [SKAV]}
-        assert wanted("referee_move", **told) == "3d6 step"
-        assert ask("referee_move", {"step": [1, 2, 3]}, **told)["value"] == 2
+        inputs = {"under": MODEL, "ma": 5, "stopped_after": 2, "obstructed_by": [SKAV]}
+        assert wanted("referee_move", **inputs) == "3d6 step"
+        assert ask("referee_move", {"step": [1, 2, 3]}, **inputs)["value"] == 2
         assert wanted("referee_move", under=MODEL, ma=5, stopped_after=4) == "5d6 step"
         assert ask("referee_move", {"step": 1}, under=MODEL, stopped_after=0)["value"] == 0
 
@@ -302,22 +302,22 @@ class TestModels:
         assert outcome("referee_hit", under=MODEL, player=GRUBB, result=result) == by_001
 
     def test_what_follows_an_attack(self):
-        told = {"player": GRUBB, "result": "standing"}
+        inputs = {"player": GRUBB, "result": "standing"}
         house = {"argue_auto_sendoff": True, "sentoff_turnover": True}
-        answer = ask("referee_hit", under={**ON_SITE, **house}, **told)
+        answer = ask("referee_hit", under={**ON_SITE, **house}, **inputs)
         assert answer["entries"] == [{"kind": "event", "event": {"type": "sent_off", "player": 7}}]
         assert answer["then"] == [{"key": "argue", "inputs": {"player": GRUBB, "automatic": True}}]
         assert answer["turnover"] is True
-        assert ask("referee_hit", under={**MODEL, **house}, **told)["then"] == []
+        assert ask("referee_hit", under={**MODEL, **house}, **inputs)["then"] == []
         answer = ask("referee_hit", under=ON_SITE, player=GRUBB, result="stunned", last=True)
         assert answer["entries"] == [
             {"kind": "event", "event": {"type": "referee_removed", "player": 7, "last": True}}
         ]
 
     def test_who_is_nearest_when_they_stand_up(self):
-        told = {"under": {**ON_SITE, "sentoff_turnover": True}, "nearest": [SKAV, GRUBB]}
-        assert wanted("referee_stands_up", **told) == "d2 nearest"
-        answer = ask("referee_stands_up", {"nearest": 2}, **told)
+        inputs = {"under": {**ON_SITE, "sentoff_turnover": True}, "nearest": [SKAV, GRUBB]}
+        assert wanted("referee_stands_up", **inputs) == "d2 nearest"
+        answer = ask("referee_stands_up", {"nearest": 2}, **inputs)
         assert (answer["outcome"], answer["value"], answer["turnover"]) == ("sent_off", 2, True)
         assert answer["entries"] == [{"kind": "event", "event": {"type": "sent_off", "player": 7}}]
         assert answer["text"].endswith("Grubb.")

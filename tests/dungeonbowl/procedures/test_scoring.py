@@ -19,9 +19,9 @@ class TestScoring:
         ball = {"kind": "ball", "ball": None if house else 1, "with": "gone"}
         assert answer["entries"] == [TOUCHDOWN, ball, WHISTLE]
 
-    @pytest.mark.parametrize("told", [{"standing": False}, {"zone": False}])
-    def test_only_standing_and_in_the_right_zone(self, told):
-        answer = ask("score", player=GRUBB, **told)
+    @pytest.mark.parametrize("inputs", [{"standing": False}, {"zone": False}])
+    def test_only_standing_and_in_the_right_zone(self, inputs):
+        answer = ask("score", player=GRUBB, **inputs)
         assert (answer["outcome"], answer["entries"]) == ("no_touchdown", [])
 
     def test_with_several_balls_the_game_goes_on_to_the_last(self):

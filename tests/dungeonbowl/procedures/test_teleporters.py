@@ -295,7 +295,7 @@ class TestTheSponge:
         ]
 
     @pytest.mark.parametrize(
-        ("told", "once", "each_turn"),
+        ("inputs", "once", "each_turn"),
         [
             ({"used": True}, ["SPG-01"], ["SPG-02"]),
             ({"box": "casualty"}, ["SPG-01"], ["SPG-02"]),
@@ -303,10 +303,10 @@ class TestTheSponge:
             ({"arrived": True}, [], ["SPG-02"]),
         ],
     )
-    def test_once_a_game_or_instead_of_a_reserve(self, told, once, each_turn):
+    def test_once_a_game_or_instead_of_a_reserve(self, inputs, once, each_turn):
         house = {"sponge": "per_turn_instead_of_entry"}
-        assert refused("sponge", under=house, player=GRUBB, **told) == each_turn
+        assert refused("sponge", under=house, player=GRUBB, **inputs) == each_turn
         if once:
-            assert refused("sponge", player=GRUBB, **told) == once
+            assert refused("sponge", player=GRUBB, **inputs) == once
         else:
-            assert outcome("sponge", player=GRUBB, **told) == "revived"
+            assert outcome("sponge", player=GRUBB, **inputs) == "revived"

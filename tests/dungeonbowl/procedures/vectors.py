@@ -72,8 +72,8 @@ def _made_by() -> list[Path]:
 def _write(file: Path) -> None:
     pairs, seen = _searched()
     lacking = [line_of(one) for key in DOCUMENT.procedures for one in seen.lacking(key)]
-    told = [(vars(question), reply) for question, reply in pairs]
-    file.write_text(json.dumps({"pairs": told, "lacking": lacking + seen.untouched()}))
+    plain = [(vars(question), reply) for question, reply in pairs]
+    file.write_text(json.dumps({"pairs": plain, "lacking": lacking + seen.untouched()}))
 
 
 def _searched() -> tuple[list[tuple[Question, Json]], Seen]:

@@ -34,13 +34,13 @@ def rules(**options):
 
 
 def member(id, **known):
-    told = {"position": LINEMAN, "price": 70_000, "status": "active", **known}
-    return PlayerState(id, id, f"Grim {id}", **told)
+    fields = {"position": LINEMAN, "price": 70_000, "status": "active", **known}
+    return PlayerState(id, id, f"Grim {id}", **fields)
 
 
 def club(*players, **known):
-    told = {"treasury": 120_000, "rerolls": 2, "fan_factor": 3, "status": "registered", **known}
-    return TeamState("light", "Anvils", players={one.id: one for one in players}, **told)
+    fields = {"treasury": 120_000, "rerolls": 2, "fan_factor": 3, "status": "registered", **known}
+    return TeamState("light", "Anvils", players={one.id: one for one in players}, **fields)
 
 
 def redrafted(team, budget=1_000_000):

@@ -10,9 +10,9 @@ from tests.dungeonbowl.drafts import (
     hire,
     house,
     player,
+    refusals,
     registered,
     rules_of,
-    told_by,
     with_players,
     wounds,
 )
@@ -136,7 +136,7 @@ def test_where_nobody_is_traded_the_house_says_so_before_anything_else():
     team = with_players(draft(), humans_lineman=2)
     quote = ask(team, "humans.lineman", house(player_trading=False), trade_in=[99])
     assert rules_of(quote.verdicts) == ["OPT-11", "TRADE-01"]
-    assert told_by(quote.verdicts)[0] == (
+    assert refusals(quote.verdicts)[0] == (
         "This league doesn't trade players in.",
         "Hire without trading anyone in.",
     )

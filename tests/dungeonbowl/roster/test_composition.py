@@ -11,8 +11,8 @@ from tests.dungeonbowl.drafts import (
     draft,
     house,
     player,
+    refusals,
     rules_of,
-    told_by,
     with_players,
 )
 
@@ -82,7 +82,7 @@ def test_a_team_in_debt_may_not_start():
     team = with_players(draft(treasury=-1), humans_lineman=6)
     verdicts = starting(team, BOOK, RULES)
     assert rules_of(verdicts) == ["TEAM-09"]
-    assert told_by(verdicts) == [
+    assert refusals(verdicts) == [
         (
             "The team has spent 1 gp more than its starting treasury.",
             "Give back something worth 1 gp.",

@@ -77,7 +77,7 @@ def nameless(of: Game) -> Evening:
 
 
 def inputs_of(key: str) -> dict[str, Any]:
-    """What it must be told, and no more."""
+    """What it must be given, and no more."""
     asked = [one for one in PROCEDURES[key]["inputs"] if "default" not in one]
     return {one["name"]: _input(key, one) for one in asked}
 

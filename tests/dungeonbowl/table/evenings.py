@@ -30,12 +30,12 @@ def game(rules=RULES, seats=SEATS, match=None, **options):
     return Game(start, app, {SHADOWS: REROLLS, BOLTS: REROLLS}, seats)
 
 
-# Nothing changes it, so that all evenings may be told of the one.
+# Nothing changes it, so that all evenings may be of the one.
 USUAL = game()
 
 
 class Evening:
-    """What is told, entry by entry: each phone counts its own, and all share one clock."""
+    """What is recorded, entry by entry: each phone counts its own, and all share one clock."""
 
     def __init__(self, of=None):
         self.game = of or USUAL

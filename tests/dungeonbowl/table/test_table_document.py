@@ -39,13 +39,13 @@ def test_sides_bring_their_players_their_rerolls_and_a_sponge():
 
 
 def test_there_are_as_many_things_as_the_options_say():
-    told = game_document(game(chests=7, teleporters=8, balls=3, traps=12))
-    assert told["most"] == {"chests": 7, "pads": 8, "balls": 3, "traps": 12}
-    assert told["to_score"] == 3
+    document = game_document(game(chests=7, teleporters=8, balls=3, traps=12))
+    assert document["most"] == {"chests": 7, "pads": 8, "balls": 3, "traps": 12}
+    assert document["to_score"] == 3
 
 
 def test_a_persons_seats_are_told_by_the_first_of_them():
-    """Bob coaches from device 2, and told something on pages, 4."""
+    """Bob coaches from device 2, and recorded something on pages, 4."""
     assert game_document(game())["seats"] == {
         "1": {"role": "coach", "person": 1, "teams": [SHADOWS]},
         "2": {"role": "coach", "person": 2, "teams": [BOLTS]},
@@ -56,11 +56,11 @@ def test_a_persons_seats_are_told_by_the_first_of_them():
 
 def test_each_kind_of_event_is_presumed_to_do_the_least_that_it_can():
     events = game_document(game())["events"]
-    told = {
+    presumed = {
         kind: ", ".join(" ".join(map(str, change)) for change in one["changes"])
         for kind, one in events.items()
     }
-    assert [f"{kind}: {does}" for kind, does in told.items() if does] == (
+    assert [f"{kind}: {does}" for kind, does in presumed.items() if does] == (
         PRESUMED.strip().splitlines()
     )
     assert {kind for kind, one in events.items() if one.get("deed")} == {*DEEDS, "sponge"}

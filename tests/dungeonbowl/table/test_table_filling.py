@@ -1,4 +1,4 @@
-"""What a match fills in of a procedure told short: each starred input, or why nobody can."""
+"""What a match fills in of a procedure entered in short: each starred input, or why nobody can."""
 
 import pytest
 
@@ -50,9 +50,9 @@ def begun(**options):
 
 
 def test_each_starred_input_is_filled_in_or_says_why_nobody_can():
-    told = {name for _, name in STARRED}
+    names = {name for _, name in STARRED}
     named = {one.rpartition(".")[2] for one in UNKNOWN}
-    assert told == KNOWN.keys() | named
+    assert names == KNOWN.keys() | named
     assert {name for key, name in STARRED if is_known(key, name)} == KNOWN.keys()
     assert {one for one in UNKNOWN if "." in one} <= {f"{key}.{name}" for key, name in STARRED}
     assert CASES.keys() == KNOWN.keys()
@@ -371,13 +371,13 @@ def test_what_was_used_at_a_block_is_paid_for_before_anybody_lands():
     assert filled(evening, "trap", player=who(XAN))["pushed_by"] == "opponent"
 
 
-@pytest.mark.parametrize("told", ["procedure", "event"])
+@pytest.mark.parametrize("way", ["procedure", "event"])
 @pytest.mark.parametrize(("face", "pushed"), [(1, False), (3, True), (6, True)])
-def test_a_fist_pushes_for_whoever_cast_it(told, face, pushed):
+def test_a_fist_pushes_for_whoever_cast_it(way, face, pushed):
     """As if the sorcerer stood beside them (SOR-04, BLK-07, C-172)."""
     evening = Procedures(game(match=armed(night(), ANN, weapon="sorcery")))
     evening.begin(SHADOWS)
-    if told == "procedure":
+    if way == "procedure":
         evening.throw(1, "spell", {"spell": 6}, player=ANN, spell="flying_fist", target=who(XAN))
     else:
         evening.happens(1, "spell", player=ANN, victim=XAN, spell="flying_fist", success=True)

@@ -1,4 +1,4 @@
-"""Nothing told is refused: what can't be, or what two phones tell, is flagged and settled."""
+"""Nothing recorded is refused: what can't be, or what two phones record, is flagged and settled."""
 
 from dataclasses import replace
 
@@ -273,8 +273,8 @@ def test_the_first_word_settles_it_and_may_be_taken_back(evening):
 
 
 def test_ones_own_goes_at_once_and_comes_back(evening):
-    told = evening.happens(1, "touchdown", player=ANN)
-    gone = evening.revoke(1, told)
+    entry = evening.happens(1, "touchdown", player=ANN)
+    gone = evening.revoke(1, entry)
     assert evening.side(SHADOWS)["score"] == 0
     evening.revoke(1, gone)
     assert evening.side(SHADOWS)["score"] == 1
@@ -282,11 +282,11 @@ def test_ones_own_goes_at_once_and_comes_back(evening):
 
 
 def test_somebody_elses_is_a_proposal_to_them(evening):
-    told = evening.happens(1, "touchdown", player=ANN)
-    gone = evening.revoke(2, told)
+    entry = evening.happens(1, "touchdown", player=ANN)
+    gone = evening.revoke(2, entry)
     flag = evening.flag
     assert (flag.what, flag.choices) == ("revoke", ("keep", "revoke"))
-    assert flag.entries == (told.ref, gone.ref)
+    assert flag.entries == (entry.ref, gone.ref)
     assert evening.side(SHADOWS)["score"] == 1
     evening.settle(2, flag, "revoke")
     assert evening.flag == flag
@@ -297,16 +297,16 @@ def test_somebody_elses_is_a_proposal_to_them(evening):
 
 @pytest.mark.parametrize("device", [3, 4])
 def test_a_proposal_is_the_referees_to_settle_and_whosever_page_may(evening, device):
-    told = evening.happens(1, "touchdown", player=ANN)
-    evening.revoke(2, told)
+    entry = evening.happens(1, "touchdown", player=ANN)
+    evening.revoke(2, entry)
     evening.settle(device, evening.flag, "revoke")
     assert evening.flags == ()
     assert evening.side(SHADOWS)["score"] == 0
 
 
 def test_a_proposal_may_be_turned_down_or_withdrawn(evening):
-    told = evening.happens(1, "touchdown", player=ANN)
-    evening.revoke(2, told)
+    entry = evening.happens(1, "touchdown", player=ANN)
+    evening.revoke(2, entry)
     evening.settle(1, evening.flag, "keep")
     wish = evening.revoke(2, evening.happens(1, "completion", player=ANN))
     assert evening.flag.entries[-1] == wish.ref
@@ -317,16 +317,16 @@ def test_a_proposal_may_be_turned_down_or_withdrawn(evening):
 
 @pytest.mark.parametrize("device", [3, 4])
 def test_the_referee_and_the_pages_take_back_at_once(evening, device):
-    told = evening.happens(1, "touchdown", player=ANN)
-    evening.revoke(device, told)
+    entry = evening.happens(1, "touchdown", player=ANN)
+    evening.revoke(device, entry)
     assert evening.flags == ()
     assert evening.side(SHADOWS)["score"] == 0
 
 
 @pytest.mark.parametrize("device", [3, 4])
 def test_what_they_only_propose_waits_for_whosever_it_is(evening, device):
-    told = evening.happens(1, "touchdown", player=ANN)
-    evening.tell(device, "revoke", entry=list(told.ref), proposed=True)
+    entry = evening.happens(1, "touchdown", player=ANN)
+    evening.tell(device, "revoke", entry=list(entry.ref), proposed=True)
     assert evening.flag.person == evening.game.seats[1].person
     assert evening.side(SHADOWS)["score"] == 1
     evening.settle(1, evening.flag, "revoke")
@@ -336,8 +336,8 @@ def test_what_they_only_propose_waits_for_whosever_it_is(evening, device):
 def test_ones_own_on_another_phone_of_ones_own():
     seats = SEATS | {5: TableSeat(5, SeatRole.COACH, ALICE, frozenset({SHADOWS}))}
     evening = Evening(game(seats=seats))
-    told = evening.happens(1, "touchdown", player=ANN)
-    evening.revoke(5, told)
+    entry = evening.happens(1, "touchdown", player=ANN)
+    evening.revoke(5, entry)
     assert evening.flags == ()
     assert evening.side(SHADOWS)["score"] == 0
 
@@ -350,7 +350,7 @@ def test_a_revocation_may_come_before_what_it_names(evening):
 
 
 @pytest.mark.parametrize(
-    ("told", "score", "balls"),
+    ("fields", "score", "balls"),
     [
         ({"type": "reroll", "team": SHADOWS, "source": "luck"}, 0, {}),
         ({"type": "reroll", "team": SHADOWS}, 0, {}),
@@ -359,9 +359,9 @@ def test_a_revocation_may_come_before_what_it_names(evening):
         ({"type": "chest_ball", "player": ANN, "ball": "round"}, 0, {"1": {"with": "loose"}}),
     ],
 )
-def test_what_no_rule_can_read_may_stand_and_moves_nothing(evening, told, score, balls):
+def test_what_no_rule_can_read_may_stand_and_moves_nothing(evening, fields, score, balls):
     """As where the options have changed since: no such re-roll, and of such a ball the first."""
-    evening.happens(1, **told)
+    evening.happens(1, **fields)
     flag = evening.flag
     assert flag.what == "impossible"
     evening.settle(1, flag, "stands")
@@ -486,8 +486,8 @@ def test_of_a_procedure_that_was_taken_back_what_a_page_sets_right_happens():
     evening.tell(4, "change", entry=[*thrown.ref], place=1, event=hurt)
     assert evening.boxes(BOLTS) == {"knocked_out": [XAN]}
     assert [one.event.type for one in evening.folded.events] == ["knocked_out"]
-    (told,) = evening.folded.outcomes[thrown.ref].entries
-    assert (told["event"], told["place"], told["anew"]) == (hurt, 1, True)
+    (entry,) = evening.folded.outcomes[thrown.ref].entries
+    assert (entry["event"], entry["place"], entry["anew"]) == (hurt, 1, True)
     assert evening.flags == ()
 
 
@@ -553,8 +553,8 @@ def test_by_the_first_word_for_it_all_stays_as_it_was(evening, request, tale, wo
 
 def test_whoever_has_no_seat_only_proposes(evening):
     evening.begin(SHADOWS)
-    told = evening.happens(1, "completion", player=ANN)
-    evening.revoke(9, told)
+    entry = evening.happens(1, "completion", player=ANN)
+    evening.revoke(9, entry)
     evening.settle(9, evening.flag, "revoke")
     assert len(evening.folded.events) == 1
     assert evening.flags

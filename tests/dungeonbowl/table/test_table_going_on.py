@@ -84,10 +84,10 @@ def a_word(kept, data):
     """The referee settles a flag, as what came last or as what comes late."""
     flag = data.draw(st.sampled_from(kept.table.folded.flags))
     clock = data.draw(st.sampled_from([1, 999]))
-    told = Evening(kept.game)
-    told.counts = {5: sum(one.device == 5 for one in kept.log)}
+    evening = Evening(kept.game)
+    evening.counts = {5: sum(one.device == 5 for one in kept.log)}
     word = data.draw(st.sampled_from(flag.choices))
-    return told.tell(5, "settle", clock=clock, flag=flag.id, as_=word)
+    return evening.tell(5, "settle", clock=clock, flag=flag.id, as_=word)
 
 
 def usual():
@@ -130,11 +130,11 @@ def thrown_again(evening):
     return evening.tell(1, "procedure", {"armour": [1, 1]}, **said)
 
 
-def told_again(evening):
+def sent_again(evening):
     return evening.log[-1]
 
 
-@pytest.mark.parametrize("entry", [late, taken_back, settled, thrown_again, told_again])
+@pytest.mark.parametrize("entry", [late, taken_back, settled, thrown_again, sent_again])
 def test_what_changes_something_earlier_is_gone_through_anew(entry):
     evening = usual()
     table = TableFold.of(evening.log, evening.game)

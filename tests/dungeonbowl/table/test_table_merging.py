@@ -161,7 +161,7 @@ def test_every_flag_can_be_settled_by_each_of_its_words(evening):
 @settings(max_examples=50, deadline=None)
 @given(logs())
 def test_what_is_taken_back_by_its_own_phone_leaves_no_trace(evening):
-    """As if it had never been told: but what it made impossible may be possible again."""
+    """As if it had never been recorded: but what it made impossible may be possible again."""
     own = [entry for entry in evening.log if entry.kind not in ("revoke", "settle")]
     if not own:
         return

@@ -150,14 +150,14 @@ def test_drugs_that_helped_leave_a_knock_out_and_no_second_die():
 @pytest.mark.parametrize("result", ["casualty", "badly_hurt"])
 @pytest.mark.parametrize(("keeps", "spp"), [(False, 0), (True, 2)])
 def test_a_casualty_that_drugs_prevented_scores_where_the_house_says_so(result, keeps, spp):
-    """However it was told, they are only knocked out (DT-04, C-76, OPT-89)."""
+    """However it was recorded, they are only knocked out (DT-04, C-76, OPT-89)."""
     house = RULES.merged({"dirty_tactics": True, "drugged_casualty_spp": keeps})
     evening = Procedures(game(match=night(house, drugs=1)))
     evening.throw(1, "drugs", {"drugs": 6}, result=result, **CASUALTY)
     assert evening.boxes(BOLTS)["knocked_out"] == [XAN]
     assert (evening.outcome["result"], evening.outcome["spp"]) == ("knocked_out", spp)
-    (told,) = [one.event for one in evening.folded.events]
-    assert scores_casualty(told, house) is keeps
+    (event,) = [one.event for one in evening.folded.events]
+    assert scores_casualty(event, house) is keeps
     assert evening.flags == ()
 
 
@@ -243,8 +243,8 @@ class TestCompletions:
         evening = Procedures(game(ball_type="roll_when_found", features=["obstacles", "chasms"]))
         evening.begin(SHADOWS)
         evening.throw(1, "pass", {"pass": 5}, player=ANN)
-        key, dice, told = since
-        evening.throw(1, key, dice, **told)
+        key, dice, inputs = since
+        evening.throw(1, key, dice, **inputs)
         evening.throw(1, "catch", {"agility": 6}, player=BEN)
         assert ("completion", ANN, None, 1) in evening.events
 
@@ -262,8 +262,8 @@ class TestCompletions:
         evening.begin(SHADOWS)
         evening.throw(1, "pass", {"pass": thrown}, player=ANN)
         if since:
-            key, dice, told = since
-            evening.throw(1, key, dice, **told)
+            key, dice, inputs = since
+            evening.throw(1, key, dice, **inputs)
         evening.throw(1, "catch", {"agility": 6}, player=BEN)
         assert "completion" not in [one[0] for one in evening.events]
 
@@ -596,12 +596,12 @@ def test_an_overruled_lasting_injury_is_the_one_that_was_named(evening):
     assert evening.outcome["injury"] == "av"
 
 
-@pytest.mark.parametrize("told", [{}, {"told": "dead"}])
+@pytest.mark.parametrize("inputs", [{}, {"told": "dead"}])
 def test_an_overruled_lasting_injury_of_which_nobody_said_what_it_lowers_is_rolled_for(
-    evening, told
+    evening, inputs
 ):
     """INJ-06, by the D6 that comes after."""
-    evening.throw(1, "casualty", says="lasting_injury", **told, **CASUALTY)
+    evening.throw(1, "casualty", says="lasting_injury", **inputs, **CASUALTY)
     row = BOOK.tables["lasting_injury"].row(evening.outcome["faces"]["lasting"])
     assert (evening.outcome["result"], evening.outcome["injury"]) == ("lasting_injury", row.injury)
 
@@ -750,8 +750,8 @@ def test_an_outcome_has_all_that_a_procedure_amounts_to(evening):
 @pytest.mark.parametrize(("first", "said"), [(1, "Shadows goes first."), (2, "Bolts goes first.")])
 def test_an_outcome_calls_the_side_that_begins_by_its_name(evening, first, said):
     """SET-05: procedures know sides by their numbers alone."""
-    told = evening.throw(1, "first_turn", {"first": first})
-    assert evening.folded.outcomes[told.ref].text == said
+    entry = evening.throw(1, "first_turn", {"first": first})
+    assert evening.folded.outcomes[entry.ref].text == said
 
 
 def test_an_outcome_says_of_what_cannot_be_why_and_not_that_something_lacks(evening):

@@ -116,19 +116,19 @@ CASUALTY = {"type": "casualty", "player": ANN, "victim": XAN, "cause": "block"}
 
 
 def lacking(dice=None, of=None, **event):
-    """What is said to lack where people roll their own dice, of an event told with these."""
-    told = Evening(of or at_a_table(dice="table"))
-    entry = told.happens(1, dice=dice, **event)
+    """What is said to lack where people roll their own dice, of an event recorded with these."""
+    evening = Evening(of or at_a_table(dice="table"))
+    entry = evening.happens(1, dice=dice, **event)
     try:
-        demand_thrown(entry, told.game)
+        demand_thrown(entry, evening.game)
     except FieldErrors as wrong:
         return wrong.errors
     return {}
 
 
 def test_at_a_table_an_event_comes_with_the_dice_that_it_throws_by_itself():
-    """CAS-01, CAS-03, HAZ-02: they were thrown before anybody told of it."""
-    for told, said in (
+    """CAS-01, CAS-03, HAZ-02: they were thrown before anybody recorded it."""
+    for fields, said in (
         (CASUALTY, "casualty lacks, D16: casualty of Player 201 (1)."),
         (
             CASUALTY | {"dice": {"casualty": 13}},
@@ -136,7 +136,7 @@ def test_at_a_table_an_event_comes_with_the_dice_that_it_throws_by_itself():
         ),
         ({"type": "chasm", "player": ANN}, "chasm lacks, D6: Player 101 (1) falls into the chasm."),
     ):
-        assert lacking(**told) == {"event.rolls": [said]}
+        assert lacking(**fields) == {"event.rolls": [said]}
     assert lacking(**CASUALTY, dice={"casualty": 13, "lasting": 2}) == {}
 
 

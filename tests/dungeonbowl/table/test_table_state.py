@@ -1,4 +1,4 @@
-"""What stands at the table, as far as it was told (table.md, sections 3 and 6)."""
+"""What stands at the table, as far as it was recorded."""
 
 import pytest
 

@@ -1,7 +1,7 @@
 """Logs with what they come to: what a phone's fold is held to.
 
 `vectors()` makes up evenings by a seed, so that they are the same in every process: phones that
-tell every kind of entry, take back, settle, and change what their pages told.
+tell every kind of entry, take back, settle, and change what their pages recorded.
 """
 
 from __future__ import annotations
@@ -378,7 +378,7 @@ PICKED: tuple[tuple[tuple[int, str, dict[str, Any]], ...], ...] = (
         (1, "event", {"event": {"type": "touchdown", "player": ANN, "ball": {"number": 1}}}),
         (2, "event", {"event": {"type": "touchdown", "player": XAN, "ball": {"number": 2}}}),
     ),
-    # As many touchdowns as there are balls end it too, whichever ball they were told to be with.
+    # As many touchdowns as there are balls end it too, whichever ball they were recorded with.
     tuple(
         (1, "event", {"event": {"type": "touchdown", "player": one, "ball": {"number": 1}}})
         for one in (ANN, XAN, BEN)

@@ -35,8 +35,8 @@ def test_an_apothecary_is_worth_what_it_costs():
 
 
 def test_an_apothecary_is_only_mentioned_where_there_is_one():
-    told = [words for words, _ in team_value(draft(), house(apothecary=True)).lines]
-    assert told == ["0 team re-rolls", "Fan Factor 0"]
+    lines = [words for words, _ in team_value(draft(), house(apothecary=True)).lines]
+    assert lines == ["0 team re-rolls", "Fan Factor 0"]
 
 
 def test_rerolls_are_worth_the_starting_price_for_ever():
