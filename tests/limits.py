@@ -43,8 +43,8 @@ def _limit(item: pytest.Item) -> None:
 
     After it the process ends with every thread's traceback, and another one takes over.
     """
-    told = item.config.stash[fault_handler_stderr_fd_key]
-    faulthandler.dump_traceback_later(seconds(item) * PATIENCE, exit=True, file=told)
+    stderr = item.config.stash[fault_handler_stderr_fd_key]
+    faulthandler.dump_traceback_later(seconds(item) * PATIENCE, exit=True, file=stderr)
 
 
 def seconds(item: pytest.Item) -> float:

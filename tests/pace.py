@@ -36,8 +36,8 @@ def run_with_room() -> None:
     """
     plain = pytest.CallInfo.from_call.__func__
 
-    def from_call(cls: Any, func: Callable[[], Any], *told: Any, **more: Any) -> Any:
-        return _in_a_large_frame(lambda: plain(cls, func, *told, **more))
+    def from_call(cls: Any, func: Callable[[], Any], *args: Any, **more: Any) -> Any:
+        return _in_a_large_frame(lambda: plain(cls, func, *args, **more))
 
     pytest.CallInfo.from_call = classmethod(from_call)
 

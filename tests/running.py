@@ -25,10 +25,10 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def environment(**told: str) -> dict[str, str]:
+def environment(**variables: str) -> dict[str, str]:
     """The environment for a process: none of the suite's own settings, only those given."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "SYSTEMROOT") if name in os.environ}
-    return kept | told
+    return kept | variables
 
 
 def manage(env: dict[str, str], *arguments: str) -> None:

@@ -15,7 +15,7 @@ OWN = {"id", "seed", "at", "founded_at", "key", "team_id", "player_id", "change_
 HASHES = {"entries_hash", "before", "hash", "ledger_hash"}  # the audit asks for these
 
 
-def told(team: Team) -> list[dict]:
+def contents(team: Team) -> list[dict]:
     """Every value of every row but numbers, moments and lots."""
     rows = [*Team.objects.filter(pk=team.pk).values()]
     for model in (Player, Change, Entry):
@@ -31,7 +31,7 @@ def test_a_copy_is_what_the_services_build(bob, carol, college, rules):
     original = verbs.registered(build(bob, college, 9, "Bob's First", "", **options))
     wanted = verbs.registered(build(carol, college, 9, "Carol's Own", "cellar", **options))
     copy = Mould.of(original).cast(carol, "Carol's Own", "cellar")
-    assert told(copy) == told(wanted)
+    assert contents(copy) == contents(wanted)
 
 
 def test_the_ledger_of_copies_adds_up(bob, carol):
@@ -58,7 +58,7 @@ def test_a_squad_is_what_the_services_build(alice, bob, carol):
     squads.squad(league, bob, "light", "dwarfs.longbeard")
     wanted = squads.build_squad(league, carol, "light", "dwarfs.longbeard", 8)
     copy = squads.squad(league, carol, "light", "dwarfs.longbeard")
-    assert told(copy) == told(wanted)
+    assert contents(copy) == contents(wanted)
     call_command("audit_ledger")
 
 

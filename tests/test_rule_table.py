@@ -53,9 +53,9 @@ LINES = _lines()
 
 def test_every_rule_has_its_line_and_no_other_has():
     wanted = {*RULES, *AT_THE_TABLE}
-    told = [line.id for line in LINES]
-    assert not wanted.symmetric_difference(told)
-    assert len(told) == len(wanted)
+    listed = [line.id for line in LINES]
+    assert not wanted.symmetric_difference(listed)
+    assert len(listed) == len(wanted)
 
 
 def test_every_line_stands_in_its_section():
@@ -65,9 +65,9 @@ def test_every_line_stands_in_its_section():
 
 
 def test_a_line_says_what_the_rulebook_says():
-    told = {line.id: (line.title, line.source) for line in LINES}
-    rules = {rule: library().rules[rule] for rule in told}
-    assert told == {rule.id: (rule.title, rule.source) for rule in rules.values()}
+    listed = {line.id: (line.title, line.source) for line in LINES}
+    rules = {rule: library().rules[rule] for rule in listed}
+    assert listed == {rule.id: (rule.title, rule.source) for rule in rules.values()}
 
 
 def test_a_line_names_code_with_a_test_or_says_that_there_is_none():

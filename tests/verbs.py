@@ -63,7 +63,7 @@ def register_team(coach: User, college: str = "light", **drafting: Any) -> Team:
     """A team ready to play."""
     return cast(
         "registered",
-        lambda *told, **rules: registered(build_draft(*told, **rules)),
+        lambda *args, **rules: registered(build_draft(*args, **rules)),
         coach,
         college,
         **drafting,
@@ -166,10 +166,10 @@ def confirm(match: Match, by: User) -> Match:
     return reports.confirm(by, match.pk, read.version)
 
 
-def tell(match: Match, event: str, by: User | None = None, **told: Any) -> Event:
+def tell(match: Match, event: str, by: User | None = None, **fields: Any) -> Event:
     """Somebody at the table, by default the first side's coach, tells what happened."""
     teller = by or match.sides.all()[0].team.coach
-    return matches.record_events(teller, match.pk, [{"type": event, **told}])[0]
+    return matches.record_events(teller, match.pk, [{"type": event, **fields}])[0]
 
 
 def phone_of(match: Match, coach: User) -> Callable[..., Any]:

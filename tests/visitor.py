@@ -51,11 +51,13 @@ class FormReader(HTMLParser):
         self.forms: list[Form] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name: value or "" for name, value in attrs}
+        attributes = {name: value or "" for name, value in attrs}
         if tag == "form":
-            self.forms.append(Form(told.get("method", "get").lower(), told.get("action", "")))
-        elif tag in ("input", "textarea", "select") and self.forms and told.get("name"):
-            self.forms[-1].fields[told["name"]] = told.get("value", "")
+            self.forms.append(
+                Form(attributes.get("method", "get").lower(), attributes.get("action", ""))
+            )
+        elif tag in ("input", "textarea", "select") and self.forms and attributes.get("name"):
+            self.forms[-1].fields[attributes["name"]] = attributes.get("value", "")
 
 
 class Visitor:

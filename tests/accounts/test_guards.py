@@ -37,9 +37,9 @@ def count(table):
 
 def checked():
     """What `manage.py check` says of the database."""
-    told = io.StringIO()
-    call_command("check", databases=["default"], stderr=told, stdout=told)
-    return told.getvalue()
+    output = io.StringIO()
+    call_command("check", databases=["default"], stderr=output, stdout=output)
+    return output.getvalue()
 
 
 def test_the_ledgers_tables_are_among_those_written_once():
@@ -149,9 +149,9 @@ def test_and_nothing_of_it_is_left():
 def test_the_check_tells_of_a_trigger_that_is_gone(db, model):
     assert checked() == "System check identified no issues (0 silenced).\n"
     unguard(model, connection)
-    told = checked()
-    assert f"{model._meta.db_table} has lost triggers" in told
-    assert "manage.py guard" in told
+    output = checked()
+    assert f"{model._meta.db_table} has lost triggers" in output
+    assert "manage.py guard" in output
 
 
 def test_the_check_tells_of_a_trigger_switched_off(db):

@@ -69,18 +69,18 @@ def test_a_sign_up_is_kept_for_nobody(api, nothing_kept):
 
 @pytest.mark.parametrize("name", ["login", "signup", "password/change", "email", "tokens"])
 def test_no_account_page_keeps_what_it_was_sent(browse, bob, name, nothing_kept):
-    told = {"login": "bob", "username": "dora", "password": PASSWORD, "name": "mine", "once": "k"}
-    told |= {"password1": PASSWORD, "password2": PASSWORD, "oldpassword": PASSWORD}
+    form = {"login": "bob", "username": "dora", "password": PASSWORD, "name": "mine", "once": "k"}
+    form |= {"password1": PASSWORD, "password2": PASSWORD, "oldpassword": PASSWORD}
     client = browse() if name in ("login", "signup") else browse(bob)
-    assert client.post(f"/accounts/{name}/", told).status_code in (200, 302)
+    assert client.post(f"/accounts/{name}/", form).status_code in (200, 302)
 
 
 def test_an_invitation_asked_for_twice_is_one(api, alice):
     """Its code stands in its own row, where whoever made it may read it again."""
     slug = api(alice).post("/api/v1/leagues/", {"name": "Cellar"}).json()["slug"]
     url = f"/api/v1/leagues/{slug}/invitations/"
-    told = {"role": "coach"}
-    codes = {api(alice).post(url, told, HTTP_IDEMPOTENCY_KEY="k").json()["code"] for _ in range(2)}
+    body = {"role": "coach"}
+    codes = {api(alice).post(url, body, HTTP_IDEMPOTENCY_KEY="k").json()["code"] for _ in range(2)}
     assert len(codes) == 1
 
 
@@ -90,8 +90,8 @@ def script(browse, bob):
     client = browse(bob)
     client.handler.enforce_csrf_checks = True
     client.get("/dungeons/new/")
-    told = {"HTTP_IDEMPOTENCY_KEY": "k", "HTTP_X_CSRFTOKEN": client.cookies["csrftoken"].value}
-    return lambda body: client.post("/api/v1/dungeons/", body, "application/json", **told)
+    headers = {"HTTP_IDEMPOTENCY_KEY": "k", "HTTP_X_CSRFTOKEN": client.cookies["csrftoken"].value}
+    return lambda body: client.post("/api/v1/dungeons/", body, "application/json", **headers)
 
 
 def test_a_command_from_a_page_s_script_is_carried_out_once_in_its_person_s_name(script, bob):

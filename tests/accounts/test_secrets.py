@@ -110,8 +110,8 @@ def test_an_address_is_added_only_with_the_password_and_the_owner_is_told(browse
     assert not EmailAddress.objects.filter(email="mallory@example.org").exists()
     confirmed(client, EMAIL, form)
     assert EmailAddress.objects.filter(user=bob, email="mallory@example.org").exists()
-    told = [one for one in mail.outbox if one.to == ["bob@example.org"]]
-    assert "mallory@example.org" in told[0].body
+    mails = [one for one in mail.outbox if one.to == ["bob@example.org"]]
+    assert "mallory@example.org" in mails[0].body
 
 
 def test_an_address_nobody_confirmed_is_never_written_to(browse, bob):
@@ -151,8 +151,8 @@ class TestSigningUp:
             assert word in page, word
 
     def test_so_does_the_api(self, api, alice):
-        told = {"username": "Alice", "password": "12345678"}
-        errors = api().post("/api/v1/accounts/", told).json()["errors"]
+        body = {"username": "Alice", "password": "12345678"}
+        errors = api().post("/api/v1/accounts/", body).json()["errors"]
         assert set(errors) == {"username", "password"}
         odd = api().post("/api/v1/accounts/", {"username": "a b", "password": "1"}).json()["errors"]
         assert set(odd) == {"username", "password"}

@@ -68,9 +68,9 @@ def test_no_two_numbers_of_the_schedule_overlap(tiny, db):
 
 
 def test_a_match_in_memory_leaves_rows_like_one_through_the_services(bulk, through_services):
-    told, kept = recorded_match(bulk), recorded_match(through_services)
-    assert len(told.so_far.events) >= 28
-    assert {event.type for event in told.so_far.events} <= {e.type for e in kept.so_far.events}
+    in_memory, kept = recorded_match(bulk), recorded_match(through_services)
+    assert len(in_memory.so_far.events) >= 28
+    assert {event.type for event in in_memory.so_far.events} <= {e.type for e in kept.so_far.events}
     steps = [_steps(match) for match in (bulk, through_services)]
     assert steps[0] == steps[1]
     for match in (bulk, through_services):
@@ -87,8 +87,8 @@ def test_sixteen_players_a_side_earn_their_points(bulk):
 
 def test_no_report_contradicts_itself(tiny, db):
     for match in Match.objects.all():
-        table, told = recorded_match(match), read_result(match.result)
-        said = contradictions(told, table.so_far.events, parties_of(match), table.rules, False)
+        table, result = recorded_match(match), read_result(match.result)
+        said = contradictions(result, table.so_far.events, parties_of(match), table.rules, False)
         assert not list(said), match
 
 

@@ -214,8 +214,8 @@ def found_by_axe(page, asked) -> list[str]:
     It would tell of every node that is in order too, which takes it half as long again, and read
     all style sheets anew for a rule on trial that isn't among them: it need look up what plays.
     """
-    told = {"runOnly": asked, "resultTypes": ["violations"], "preload": {"assets": ["media"]}}
-    violations = page.evaluate("async told => (await axe.run(told)).violations", told)
+    options = {"runOnly": asked, "resultTypes": ["violations"], "preload": {"assets": ["media"]}}
+    violations = page.evaluate("async options => (await axe.run(options)).violations", options)
     return [
         f"{violation['id']}: {node['html'][:160]}"
         for violation in violations

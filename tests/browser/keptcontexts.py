@@ -83,8 +83,8 @@ class _Kept:
         return not (self.spoilt or self.page.is_closed())
 
     def _is_as_new(self) -> bool:
-        for whose, event, told in self._heard:
-            whose.remove_listener(event, told)
+        for whose, event, handler in self._heard:
+            whose.remove_listener(event, handler)
         self._heard.clear()
         for page in self.context.pages[1:]:
             page.close()
@@ -131,8 +131,8 @@ class _Kept:
         return spoils
 
     def _heeding(self, whose: BrowserContext | Page, plain: Callable) -> Callable:
-        def on(event, told):
-            self._heard.append((whose, event, told))
-            plain(event, told)
+        def on(event, handler):
+            self._heard.append((whose, event, handler))
+            plain(event, handler)
 
         return on

@@ -647,8 +647,13 @@ def test_what_the_server_cant_read_goes_as_a_note_and_holds_up_nothing(phone_of,
 def test_what_nobody_has_words_for_holds_up_nothing_either(phone_of, match, bob):
     """Empty words, what the phone itself can't say, and too many words."""
     page = phone_of(bob, hastened=True)
-    told = [["note", {"text": ""}], ["revoke", {}], ["note", {"text": "x" * 400}], ["whistle", {}]]
-    page.evaluate(APPEND, told)
+    entries = [
+        ["note", {"text": ""}],
+        ["revoke", {}],
+        ["note", {"text": "x" * 400}],
+        ["whistle", {}],
+    ]
+    page.evaluate(APPEND, entries)
     all_is_sent(page)
     eventually(page, lambda: kinds_of(match), ["note", "note", "note", "whistle"], True)
     unreadable = {"text": "Something was recorded that can't be read."}
@@ -659,8 +664,8 @@ def test_what_no_server_reads_at_all_holds_up_nothing_either(phone_of, match, bo
     """Half a character, and a number beyond all: nobody says of which entry."""
     page = phone_of(bob, hastened=True)
     side = match.sides.first().team_id
-    told = [note("Fine"), note("half \ud83d"), ["clock", {"does": "set", "seconds": 2**40}]]
-    page.evaluate(APPEND, [*told, ["turn", {"team": side, "does": "begin"}], ["whistle", {}]])
+    entries = [note("Fine"), note("half \ud83d"), ["clock", {"does": "set", "seconds": 2**40}]]
+    page.evaluate(APPEND, [*entries, ["turn", {"team": side, "does": "begin"}], ["whistle", {}]])
     wanted = ["note", "note", "note", "turn", "whistle"]
     eventually(page, lambda: kinds_of(match), wanted, hastened=True)
     all_is_sent(page)
@@ -698,7 +703,7 @@ def test_a_server_that_was_set_back_is_given_again_what_it_lost(phone_of, match,
 
 
 @patiently
-def told_by(match, coach):
+def recorded_by(match, coach):
     """What they recorded, under whatever number, in the order of its count."""
     rows = match.log.filter(by=coach).order_by("device", "n")
     return [(row.n, row.kind, row.body) for row in rows]
@@ -723,20 +728,20 @@ def test_phones_that_come_back_in_another_order_give_each_its_own(phone_of, matc
         page.locator(".console__tab", has_text="Log").tap()
         news(page)
         expect(page.locator(".entries li")).to_have_count(7)
-    before = (told_by(match, bob), told_by(match, carol))
+    before = (recorded_by(match, bob), recorded_by(match, carol))
     bobs.context.set_offline(True)
     set_back(match)
     carols.evaluate(APPEND, [["revoke", {"entry": [1, 2]}]])
-    eventually(carols, lambda: len(told_by(match, carol)), 3, hastened=True)
-    assert told_by(match, bob) == []
+    eventually(carols, lambda: len(recorded_by(match, carol)), 3, hastened=True)
+    assert recorded_by(match, bob) == []
     expect(carols.locator(".laid-aside li")).to_have_count(5)
     bobs.context.set_offline(False)
-    eventually(bobs, lambda: len(told_by(match, bob)), 5, hastened=True)
+    eventually(bobs, lambda: len(recorded_by(match, bob)), 5, hastened=True)
     assert seats_of(match) == {1: carol.pk, 2: bob.pk}
-    assert told_by(match, bob) == before[0]
-    assert told_by(match, carol)[:2] == before[1]
+    assert recorded_by(match, bob) == before[0]
+    assert recorded_by(match, carol)[:2] == before[1]
     # Under the new numbers it would have taken back Carol's own second.
-    _, kind, body = told_by(match, carol)[2]
+    _, kind, body = recorded_by(match, carol)[2]
     assert (kind, body["text"]) == ("note", "Taken back: Bob 2")
     for page in (bobs, carols):
         news(page)
@@ -770,11 +775,11 @@ def test_a_phone_that_kept_its_seat_takes_nobodys_entries_for_anothers(
     eventually(first, first.locator(".entries li").count, everything, hastened=True)
     carols.context.set_offline(True)
     set_back_for_all_but(match, 1)
-    eventually(second, lambda: len(told_by(match, bob)), 1 + len(seconds), hastened=True)
+    eventually(second, lambda: len(recorded_by(match, bob)), 1 + len(seconds), hastened=True)
     eventually(first, first.locator(".entries li").count, 1 + len(seconds), hastened=True)
     expect(first.locator(".laid-aside li")).to_have_count(2)
     carols.context.set_offline(False)
-    eventually(carols, lambda: len(told_by(match, carol)), 2, hastened=True)
+    eventually(carols, lambda: len(recorded_by(match, carol)), 2, hastened=True)
     assert seats_of(match) == {1: bob.pk, 2: bob.pk, 3: carol.pk}
     eventually(first, first.locator(".entries li").count, everything, hastened=True)
     expect(first.locator(".laid-aside")).to_have_count(0)
@@ -814,7 +819,7 @@ def test_two_phones_of_one_coach_never_mix_after_the_server_was_set_back(phone_o
     eventually(second, lambda: len(log_of(match)), 2)
     first.context.set_offline(False)
     eventually(first, lambda: len(log_of(match)), 5)
-    texts = [body["text"] for _, _, body in told_by(match, bob)]
+    texts = [body["text"] for _, _, body in recorded_by(match, bob)]
     assert texts == ["Second 1", "Second 2", "First 1", "First 2", "First 3"]
 
 

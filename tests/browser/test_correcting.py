@@ -17,7 +17,7 @@ PHONE, DESK = SCREENS.values()
 
 @pytest.fixture
 def played(alice, bob, carol):
-    """A night on which one was told dead, and another that stands on it."""
+    """A night on which one was recorded as dead, and another that stands on it."""
     league = found_league(alice)
     join(league, bob)
     join(league, carol)

@@ -86,8 +86,8 @@ def on_the_way(league):
     """A rehearsal of the league, and the league on its way out and in."""
     alice = league.founded_by
     yield reverse("rehearsal", args=[begin_rehearsal(alice, league.slug).slug])
-    told = {"by": alice, "league_slug": league.slug, "rows": 100}
-    out, come = (Haul.objects.create(kind=kind, **told) for kind in Haul.Kind)
+    fields = {"by": alice, "league_slug": league.slug, "rows": 100}
+    out, come = (Haul.objects.create(kind=kind, **fields) for kind in Haul.Kind)
     yield reverse("haul-export", args=[league.slug, out.pk])
     yield reverse("haul-import", args=[come.pk])
 

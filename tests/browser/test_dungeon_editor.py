@@ -130,19 +130,19 @@ def test_a_portal_alone_is_said_and_all_else_is_judged_until_its_twin_stands(edi
 
 
 def test_while_a_stroke_lasts_its_size_is_said_and_then_what_was_said_before(editor):
-    told = editor.locator(".editor__sum")
-    expect(told).not_to_contain_text("Not judged yet")
-    before = told.inner_text()
+    size = editor.locator(".editor__sum")
+    expect(size).not_to_contain_text("Not judged yet")
+    before = size.inner_text()
     editor.mouse.move(*middle(editor, 2, 2))
     editor.mouse.down()
     editor.mouse.move(*middle(editor, 5, 3))
-    expect(told).to_have_text("4 by 2")
+    expect(size).to_have_text("4 by 2")
     editor.mouse.move(*middle(editor, 2, 1))
-    expect(told).to_have_text("1 by 2")
+    expect(size).to_have_text("1 by 2")
     editor.mouse.up()
-    expect(told).to_contain_text("29 squares")
+    expect(size).to_contain_text("29 squares")
     editor.get_by_role("button", name="Undo").click()
-    expect(told).to_have_text(before)
+    expect(size).to_have_text(before)
 
 
 def test_that_strokes_are_repeated_stands_beside_what_is_in_hand(editor):

@@ -309,8 +309,8 @@ def test_a_sponge_recorded_as_an_event_is_used_like_any_other(knows):
 
 def test_who_was_pushed_there_is_known_by_the_block_before(knows):
     blocked = [threw("block_dice", "pushed", attacker=who(SKAV), defender=who(GRUBB))]
-    told = knows("teleport", happened=blocked, player=who(GRUBB))
-    assert (told["pushed_by"], told["how"]) == ("opponent", "push")
+    filled = knows("teleport", happened=blocked, player=who(GRUBB))
+    assert (filled["pushed_by"], filled["how"]) == ("opponent", "push")
     assert "pushed_by" not in knows("teleport", happened=blocked, player=who(TINY))
 
 
@@ -320,12 +320,12 @@ def test_a_push_is_known_past_its_harm_and_no_longer_than_the_turn(knows):
     blow = {"attacker": who(SKAV), "defender": who(GRUBB)}
     down = [threw("block_dice", "down", **blow)]
     hurt = [threw("armour", "broken", player=who(GRUBB)), threw("injury", "stunned")]
-    told = knows("teleport", happened=[*down, *hurt], player=who(GRUBB))
-    assert (told["pushed_by"], told["how"]) == ("opponent", "push")
+    filled = knows("teleport", happened=[*down, *hurt], player=who(GRUBB))
+    assert (filled["pushed_by"], filled["how"]) == ("opponent", "push")
     dodged = threw("dodge", "dodges", player=who(TINY))
     for since in ([*hurt, dodged], [{**BEGINS, "does": "end"}, BEGINS]):
-        told = knows("teleport", happened=[*down, *since], player=who(GRUBB))
-        assert not {"pushed_by", "how"} & told.keys()
+        filled = knows("teleport", happened=[*down, *since], player=who(GRUBB))
+        assert not {"pushed_by", "how"} & filled.keys()
 
 
 def test_a_push_is_known_past_what_was_used_at_it_and_lost_over_it(knows):
@@ -349,9 +349,9 @@ def test_a_fist_pushes_for_whoever_cast_it(knows, outcome):
     spell = threw("spell", "cast", player=who(SKAV), spell="flying_fist")
     fist = [threw("flying_fist", outcome, player=who(GRUBB)), threw("penalty", "play_on")]
     for sent in (spell, {"kind": "event", "event": cast}):
-        told = knows("teleport", happened=[sent, *fist], player=who(GRUBB))
-        assert ("pushed_by" in told) is (outcome != "no_effect")
-        assert told.get("pushed_by", "opponent") == "opponent"
+        filled = knows("teleport", happened=[sent, *fist], player=who(GRUBB))
+        assert ("pushed_by" in filled) is (outcome != "no_effect")
+        assert filled.get("pushed_by", "opponent") == "opponent"
         assert "pushed_by" not in knows("teleport", happened=[sent, *fist], player=who(TINY))
 
 
@@ -444,9 +444,9 @@ def test_who_may_come_in_is_said_where_they_do(house, table):
         ("came",): ["one reserve came in this turn already"] * 2,
         ("came", "fished", "next"): [usual, usual],
     }
-    told = {"fished": fished, "came": came, "next": BEGINS}
+    entries = {"fished": fished, "came": came, "next": BEGINS}
     for happened, said in notes.items():
-        log = [BEGINS, *(told[one] for one in happened)]
+        log = [BEGINS, *(entries[one] for one in happened)]
         assert asked(house, COMES_IN, table, log, [GRUBB, TINY]) == said, happened
 
 
@@ -687,9 +687,9 @@ class TestHands:
                 "entries": [self.HAND] if hand else [],
                 "then": [{"key": "scatter"}] if drops else [],
             }
-            told = asked(house, HANDS, kit(balls=3), table, [*happened], key, inputs, answer)
-            assert {kind for kind, _ in told} <= {"ball"}
-            return [(fields["ball"], fields["with"]) for _, fields in told]
+            recorded = asked(house, HANDS, kit(balls=3), table, [*happened], key, inputs, answer)
+            assert {kind for kind, _ in recorded} <= {"ball"}
+            return [(fields["ball"], fields["with"]) for _, fields in recorded]
 
         return said
 

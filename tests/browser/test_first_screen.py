@@ -192,16 +192,16 @@ def test_no_bar_hides_what_has_the_focus(open_page, alice, bob, size, where):
     hidden, steps = [], 0
     for _ in range(90):
         page.keyboard.press("Tab")
-        told = page.evaluate(HIDDEN_BEHIND)
-        steps += told is not None
-        if told:
-            hidden.append(told)
+        covered = page.evaluate(HIDDEN_BEHIND)
+        steps += covered is not None
+        if covered:
+            hidden.append(covered)
     assert steps > 20
     assert hidden == []
     for _ in range(60):
         page.keyboard.press("Shift+Tab")
-        if told := page.evaluate(HIDDEN_BEHIND):
-            hidden.append(told)
+        if covered := page.evaluate(HIDDEN_BEHIND):
+            hidden.append(covered)
     assert hidden == []
 
 

@@ -37,7 +37,7 @@ SEEN = """() => {
 
 @pytest.fixture
 def match(alice, bob, carol):
-    """Bob's team against Carol's, under way, with some told by each."""
+    """Bob's team against Carol's, under way, with some recorded by each."""
     begun = start(league_friendly(alice, bob, carol))
     ours, theirs = (side.available for side in begun.sides.all())
     for by, people in ((bob, ours), (carol, theirs), (bob, ours)):

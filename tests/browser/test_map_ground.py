@@ -21,8 +21,8 @@ HELD = """async ([source, sent]) => {
             const answers = Object.keys(wanted).map((name) => [name, ground[name](from, to)]);
             const own = Object.keys(alone).map((name) => [name, ground[name](from)]);
             const said = { ...Object.fromEntries(answers), ...Object.fromEntries(own) };
-            const told = JSON.stringify({ ...wanted, ...alone });
-            if (JSON.stringify(said) !== told) return [map, shut, from, to, told, said];
+            const expected = JSON.stringify({ ...wanted, ...alone });
+            if (JSON.stringify(said) !== expected) return [map, shut, from, to, expected, said];
         }
     }
     return null;

@@ -40,15 +40,15 @@ ASKED = """async ([map, places, skills, asked, alliance]) => {
         chests: { 1: { is: "closed" } }, pads: { 1: { is: "open" } }, balls: {},
         traps: { 1: { is: "known" } }, doors: {},
         referees: { 1: { is: "up" } }, monsters: { 1: { is: "up" }, 2: { is: "up" } } };
-    const told = (numbered, turn = 4) =>
+    const placed = (numbered, turn = 4) =>
         new Map(Object.entries(numbered).map(([id, at]) => [Number(id), { at, turn }]));
     return asked.map(({ entry, inputs = {}, numbers = {}, aim = null, stale = false, moved = {},
         last = null, options = {}, beasts = {} }) => {
-        const players = told({ ...places, ...moved }, stale ? 3 : 4);
+        const players = placed({ ...places, ...moved }, stale ? 3 : 4);
         const known = new Known({ kit: { dungeon: map, squads, options: {} }, people, state, aim,
-            places: { players, balls: told({ 1: [6, 3, 0] }),
-                monsters: told({ 1: [9, 0, 0], ...beasts }),
-                referees: told({ 1: [7, 0, 0] }), turn: 4 } });
+            places: { players, balls: placed({ 1: [6, 3, 0] }),
+                monsters: placed({ 1: [9, 0, 0], ...beasts }),
+                referees: placed({ 1: [7, 0, 0] }), turn: 4 } });
         const at = { entry, inputs, numbers, player: (inputs.player ?? inputs.attacker)?.id,
             options: { precarious: "003", ...options }, remembered: { last } };
         const found = Object.entries(known.values()).map(([name, valueOf]) => [name, valueOf(at)]);

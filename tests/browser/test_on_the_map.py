@@ -29,7 +29,7 @@ def features():
 
 @pytest.fixture
 def match(alice, bob, carol, features):
-    """Under way in the sewer, with real dice: three of each side are there, Carol's where told."""
+    """Under way in the sewer, with real dice: three of each side are there, Carol's where given."""
     made = league_friendly(alice, bob, carol, players=8, house_rules={"dice": "table", **features})
     sewer = keep(bob, DungeonWish(read_layout(SEWER)))
     proposal = place(Command(bob, made.pk), DungeonChoice(sewer.pk))

@@ -13,8 +13,8 @@ TABLE = Path(__file__).resolve().parents[2] / "static" / "js" / "table"
 OPENED = """async () => {
     const { Listening } = await import("/listening.js");
     const heard = { news: 0, ended: 0 };
-    const told = { onNews: () => { heard.news += 1; }, onEnd: () => { heard.ended += 1; } };
-    Object.assign(window, { heard, listening: new Listening("/stream", 7, told) });
+    const handlers = { onNews: () => { heard.news += 1; }, onEnd: () => { heard.ended += 1; } };
+    Object.assign(window, { heard, listening: new Listening("/stream", 7, handlers) });
     window.listening.open();
 }"""
 

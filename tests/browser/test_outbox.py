@@ -1,4 +1,4 @@
-"""Without a signal: no tap goes unanswered, nothing told is lost, and all of it is sent later."""
+"""Without a signal: no tap goes unanswered, nothing recorded is lost, all of it is sent later."""
 
 import re
 
@@ -262,7 +262,7 @@ def test_what_is_kept_is_thrown_away_and_brought_back(phone, live_server, match)
 
 
 def test_an_undo_without_a_signal_is_kept_like_a_deed(phone, live_server, bob, match):
-    told = record_events(bob, match.pk, [{"type": "note", "text": "The lights went out."}])[0]
+    event = record_events(bob, match.pk, [{"type": "note", "text": "The lights went out."}])[0]
     page = open_match(phone, live_server, match)
     phone.set_offline(True)
     page.get_by_role("button", name="Undo: Note").tap()
@@ -270,8 +270,8 @@ def test_an_undo_without_a_signal_is_kept_like_a_deed(phone, live_server, bob, m
     expect(page.locator("#undo")).to_be_hidden()
     phone.set_offline(False)
     expect(outbox(page)).to_contain_text("Everything kept here has been sent.", timeout=30_000)
-    told.refresh_from_db()
-    assert told.revoke_reason == "Taken back at once."
+    event.refresh_from_db()
+    assert event.revoke_reason == "Taken back at once."
 
 
 def test_a_link_without_a_signal_leaves_the_page_where_it_is(phone, live_server, match):

@@ -1,4 +1,4 @@
-"""A touchdown told by both coaches, and a match with notes, as they look on a phone and a desk."""
+"""A touchdown recorded by both coaches, and a match with notes, on a phone and a desk."""
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def match(alice, bob, carol):
-    """Bob's team against Carol's; Bob has told the touchdown, and a re-roll that the side lacks."""
+    """Bob's team against Carol's; Bob recorded the touchdown, and a re-roll that the side lacks."""
     begun = start(league_friendly(alice, bob, carol))
     tell(begun, "touchdown", player=begun.sides.all()[0].available[0])
     tell(begun, "reroll", team=begun.sides.all()[0].team_id, source="leader")

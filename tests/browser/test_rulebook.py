@@ -28,7 +28,7 @@ def troubles(page, book, barriers, pages: list[str]) -> dict[str, list[str]]:
         page.goto(book + where)
         wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
         found[where] = [*barriers(), *(["It scrolls sideways."] if wide else [])]
-    return {where: told for where, told in found.items() if told}
+    return {where: problems for where, problems in found.items() if problems}
 
 
 @pytest.mark.parametrize("pages", IN_HAND, ids=lambda pages: pages[-1].strip("/"))

@@ -24,8 +24,8 @@ def match(alice, bob, carol):
 
 
 @pytest.fixture
-def told(match, bob):
-    """`told({...}, ...)`: entries of Bob's phone."""
+def record(match, bob):
+    """`record({...}, ...)`: entries of Bob's phone."""
     return phone_of(match, bob)
 
 
@@ -41,10 +41,10 @@ def watched(match, bob, live_server):
 
 @pytest.mark.parametrize("size", [WALL, PHONE], ids=["wall", "phone"])
 def test_it_is_read_from_afar_and_keeps_nobody_out(
-    page, size, match, told, watched, barriers_day_and_night, complaints, answered
+    page, size, match, record, watched, barriers_day_and_night, complaints, answered
 ):
     home = match.sides.first()
-    told(
+    record(
         {"kind": "turn", "team": home.team_id, "does": "begin"},
         {"kind": "clock", "does": "start", "seconds": 61},
         *({"kind": "arrive", "player": one, "pad": 1} for one in home.available[:4]),
@@ -63,15 +63,15 @@ def test_it_is_read_from_afar_and_keeps_nobody_out(
     answered()
 
 
-def test_it_goes_on_by_itself(page, match, told, watched, answered):
+def test_it_goes_on_by_itself(page, match, record, watched, answered):
     home = match.sides.first()
     page.clock.install()
     page.goto(watched)
     expect(page.get_by_text("Between turns")).to_be_visible()
-    told({"kind": "turn", "team": home.team_id, "does": "begin"})
+    record({"kind": "turn", "team": home.team_id, "does": "begin"})
     page.clock.fast_forward(ASKS_AGAIN)
     expect(page.get_by_text(f"{home.team.name}: turn 1")).to_be_visible()
-    told({"kind": "clock", "does": "start", "seconds": 3_000})
+    record({"kind": "clock", "does": "start", "seconds": 3_000})
     page.clock.fast_forward(ASKS_AGAIN)
     expect(page.get_by_text("50:0")).to_be_visible()
     shown = page.locator("[data-clock]").inner_text()
@@ -80,13 +80,13 @@ def test_it_goes_on_by_itself(page, match, told, watched, answered):
     answered()
 
 
-def test_without_a_script_a_press_brings_the_news(browser, match, told, watched, answered):
+def test_without_a_script_a_press_brings_the_news(browser, match, record, watched, answered):
     home = match.sides.first()
     with browser.new_context(java_script_enabled=False) as context:
         page = context.new_page()
         page.goto(watched)
         expect(page.get_by_text("Between turns")).to_be_visible()
-        told({"kind": "turn", "team": home.team_id, "does": "begin"})
+        record({"kind": "turn", "team": home.team_id, "does": "begin"})
         page.get_by_role("link", name="As it is now").click()
         expect(page.get_by_text(f"{home.team.name}: turn 1")).to_be_visible()
     answered()

@@ -106,6 +106,6 @@ class TestIllusions:
         page.locator(".sheet .key", has_text="Touchdown").first.tap()
         tap(page, "It is real: a touchdown")
         eventually(page, lambda: state_of(match)["whistle"], True)
-        told = [body["event"] for kind, body in log_of(match) if kind == "event"]
-        ended = [(one["type"], one["player"], one["ball"]["number"]) for one in told[-2:]]
+        events = [body["event"] for kind, body in log_of(match) if kind == "event"]
+        ended = [(one["type"], one["player"], one["ball"]["number"]) for one in events[-2:]]
         assert ended == [("illusion", one, 2), ("touchdown", one, 1)]

@@ -53,7 +53,7 @@ def test_typed_on_one_phone_and_told_on_another(
     expect(phone.locator("#story")).to_contain_text("Round the far corner")
     other.close()
 
-    # The first phone still shows the form: what it holds isn't told twice unasked.
+    # The first phone still shows the form: what it holds isn't recorded twice unasked.
     page.get_by_role("button", name="Record it").click()
     expect(page.get_by_role("alert").first).to_contain_text("Is yours the same one or another one?")
     expect(page.get_by_label("In your own words")).to_have_value("Round the corner")

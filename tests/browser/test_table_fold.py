@@ -218,8 +218,8 @@ def house(page):
     def serve(route):
         number, _, path = route.request.url.removeprefix(f"{HOUSE}/").partition("js/")
         if not path:
-            told = f"<!doctype html><title>House</title>{mapped}"
-            route.fulfill(body=told, content_type="text/html")
+            html = f"<!doctype html><title>House</title>{mapped}"
+            route.fulfill(body=html, content_type="text/html")
             return
         source = (STATIC / "js" / path).read_text()
         if number:

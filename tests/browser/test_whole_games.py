@@ -1,7 +1,7 @@
-"""The real game and one of two against two, told tap by tap on two phones, from set-up to league.
+"""The real game and one of two against two, tapped into two phones from set-up to league.
 
-The same games are told over the API too: what becomes of them must be the same. By default the
-real game is told without its middle; `script/soak --games` tells it whole.
+The same games are recorded over the API too: what becomes of them must be the same. By default the
+real game is recorded without its middle; `script/soak --games` records it whole.
 """
 
 import os
@@ -81,17 +81,17 @@ def report_by_thumb(first, *others):
     expect(first.locator("#onward")).to_contain_text("ost-game")
 
 
-def real_game(told):
+def real_game(game):
     """All of it, or in the suite's time its beginning and its end."""
-    real.beginning(told)
+    real.beginning(game)
     if WHOLE:
-        real.middle(told)
-    real.end(told)
+        real.middle(game)
+    real.end(game)
 
 
 GAMES = {
     "real": (real.real_match, real_game),
-    "two against two": (two_against_two.allied_match, two_against_two.told_whole),
+    "two against two": (two_against_two.allied_match, two_against_two.record_whole),
 }
 
 

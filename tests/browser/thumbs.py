@@ -1,4 +1,4 @@
-"""A game told tap by tap, on a phone for each coach at the table."""
+"""A game recorded tap by tap, on a phone for each coach at the table."""
 
 import re
 from contextlib import contextmanager

@@ -44,9 +44,9 @@ def schema() -> Any:
 @pytest.fixture(scope="module")
 def operations(schema) -> dict[str, Any]:
     return {
-        f"{method.upper()} {path.removeprefix(PREFIX)}": told
+        f"{method.upper()} {path.removeprefix(PREFIX)}": operation
         for path, methods in schema["paths"].items()
-        for method, told in methods.items()
+        for method, operation in methods.items()
         if method in METHODS
     }
 
@@ -95,8 +95,8 @@ def components_of(part: Any) -> Iterator[str]:
 
 
 def test_every_operation_stands_in_the_document_once(document, operations):
-    told = [named(row[0])[0] for row in rows(document, OPERATIONS)]
-    assert sorted(told) == sorted(operations)
+    listed = [named(row[0])[0] for row in rows(document, OPERATIONS)]
+    assert sorted(listed) == sorted(operations)
 
 
 def test_the_schema_says_of_every_operation_what_it_does(operations):
@@ -109,10 +109,10 @@ def test_the_schema_says_of_every_operation_what_it_does(operations):
 def test_an_operation_answers_what_the_document_says(document, operations):
     for name, row in operation_rows(document).items():
         answers = operations[name]["responses"]
-        told = re.findall(r"\b[1-5]\d\d\b", f"{row[2]} {row[3]}")
-        assert told, name
-        assert set(told) <= set(answers), name
-        unsaid = {code for code in answers if code < "300"} - set(told)
+        codes = re.findall(r"\b[1-5]\d\d\b", f"{row[2]} {row[3]}")
+        assert codes, name
+        assert set(codes) <= set(answers), name
+        unsaid = {code for code in answers if code < "300"} - set(codes)
         # A preview's 200 is said once for all.
         previews = {"200"} if "PreviewShown" in str(answers.get("200")) else set()
         assert unsaid <= previews, name
@@ -131,8 +131,8 @@ def test_an_operation_takes_what_the_document_says(document, operations):
 
 def test_every_status_of_the_schema_has_its_line_and_no_other(document, operations):
     described = {code for one in operations.values() for code in one["responses"]}
-    told = [row[0] for row in rows(document, PROBLEMS)]
-    assert told == sorted(code for code in described if code >= "400")
+    listed = [row[0] for row in rows(document, PROBLEMS)]
+    assert listed == sorted(code for code in described if code >= "400")
     besides = {name for row in rows(document, PROBLEMS) for name in named(row[2])}
     assert {"errors", "purpose", "version", "standing", "match", "verdicts", "needs"} <= besides
 
@@ -172,10 +172,10 @@ def test_the_commands_to_begin_with_send_json_that_is_taken(document, schema):
 
 def test_every_kind_of_event_has_its_fields_and_dice(document, schema):
     (text,) = [text for _, text in blocks(document, "text") if text.startswith("touchdown")]
-    told = {kind: inside.partition(";") for kind, inside in re.findall(r"(\w+) \{(.*?)\}", text)}
-    assert set(told) == {kind.key for kind in EVENTS}
+    listed = {kind: inside.partition(";") for kind, inside in re.findall(r"(\w+) \{(.*?)\}", text)}
+    assert set(listed) == {kind.key for kind in EVENTS}
     for kind in EVENTS:
-        fields, _, dice = told[kind.key]
+        fields, _, dice = listed[kind.key]
         assert re.findall(r"\w+", fields) == [detail.name for detail in kind.details], kind.key
         assert set(re.findall(r"\w+", fields)) <= set(shape(schema, "EventBody"))
         if "casualty" not in dice:
@@ -183,22 +183,22 @@ def test_every_kind_of_event_has_its_fields_and_dice(document, schema):
 
 
 def test_every_step_of_a_postgame_has_its_answer(document, schema):
-    told = rows(document, STEP_ANSWERS)
-    assert sorted(key for row in told for key in named(row[0])) == sorted(s.key for s in STEPS)
-    leavable = {key for row in told if "done" in row[1] for key in named(row[0])}
+    table = rows(document, STEP_ANSWERS)
+    assert sorted(key for row in table for key in named(row[0])) == sorted(s.key for s in STEPS)
+    leavable = {key for row in table if "done" in row[1] for key in named(row[0])}
     assert leavable == {step.key for step in STEPS if step.leavable}
-    sent = [one for row in told for one in named(row[1]) if one.startswith("{")]
+    sent = [one for row in table for one in named(row[1]) if one.startswith("{")]
     assert all(set(json.loads(one)) <= set(shape(schema, "Answered")) for one in sent)
 
 
 def test_the_worked_faces_are_those_of_the_seed(document):
     (text,) = [text for _, text in blocks(document, "text") if text.startswith("seed")]
-    told = dict(re.findall(r"^(\w+) +(\w+)$", text, re.M))
-    assert sha256(told["seed"].encode()).hexdigest() == told["seed_hash"]
+    example = dict(re.findall(r"^(\w+) +(\w+)$", text, re.M))
+    assert sha256(example["seed"].encode()).hexdigest() == example["seed_hash"]
     worked = rows(document, DICE)
     assert len(worked) >= 3
     for purpose, die, first, face in worked:
-        rolled = SeededDice(told["seed"]).faces(named(purpose)[0], die, first=int(first))
+        rolled = SeededDice(example["seed"]).faces(named(purpose)[0], die, first=int(first))
         assert rolled == (int(face),), purpose
 
 

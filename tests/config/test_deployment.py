@@ -25,9 +25,9 @@ def pinned(name):
     """Requirement -> its hashes, as the file has them."""
     text = (ROOT / f"{name}.txt").read_text().replace("\\\n", " ")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    told = (line.partition(" --hash=") for line in lines)
+    parts = (line.partition(" --hash=") for line in lines)
     return {
-        Requirement(one.strip()): re.findall(r"sha256:[0-9a-f]{64}", rest) for one, _, rest in told
+        Requirement(one.strip()): re.findall(r"sha256:[0-9a-f]{64}", rest) for one, _, rest in parts
     }
 
 
@@ -85,7 +85,7 @@ def test_extras_are_pinned_by_name(name):
 
 
 def test_an_image_has_an_exact_version():
-    images = [told["image"] for told in SERVICES.values() if "image" in told]
+    images = [service["image"] for service in SERVICES.values() if "image" in service]
     images += re.findall(r"^FROM (\S+)", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
     assert len(images) == 3
     assert [image for image in images if not EXACT.match(image)] == []
@@ -106,8 +106,8 @@ def test_a_service_that_stays_is_watched(name):
 
 def test_redis_asks_for_a_password_and_everybody_has_it():
     assert "requirepass" in SERVICES["redis"]["command"][-1]
-    told = {name: service.get("environment", {}) for name, service in SERVICES.items()}
-    addresses = [each["REDIS_URL"] for each in told.values() if "REDIS_URL" in each]
+    environments = {name: service.get("environment", {}) for name, service in SERVICES.items()}
+    addresses = [each["REDIS_URL"] for each in environments.values() if "REDIS_URL" in each]
     assert len(addresses) == 4
     assert {"redis://:${REDIS_PASSWORD:?set it in .env}@redis:6379/0"} == {*addresses}
 
@@ -135,11 +135,11 @@ def test_nobody_but_the_suite_hashes_passwords_in_no_time():
     assert iterations(quicksettings) == 0
 
 
-def healthy(**told):
+def healthy(**variables):
     return subprocess.run(
         [sys.executable, "script/healthy"],
         cwd=ROOT,
-        env=environment(**told),
+        env=environment(**variables),
         capture_output=True,
         text=True,
         check=False,

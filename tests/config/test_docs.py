@@ -45,6 +45,6 @@ def test_a_scripts_policy_is_never_loosened(client):
 
 def test_the_schema_is_gathered_once_and_the_same_for_everybody(client, browse, alice):
     described.cache_clear()
-    told = client.get("/api/v1/schema/?version=9").json()
-    assert browse(alice).get("/api/v1/schema/").json() == told
+    schema = client.get("/api/v1/schema/?version=9").json()
+    assert browse(alice).get("/api/v1/schema/").json() == schema
     assert described.cache_info().misses == 1

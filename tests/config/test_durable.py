@@ -26,8 +26,8 @@ def test_a_commit_waits_for_the_disk(db):
 @contextmanager
 def syncs_counted(process: int, log) -> Iterator[Callable[[], int]]:
     """How often the process, in whichever thread, waited for the disk while the block lasted."""
-    told = ("-f", "-e", "trace=fsync,fdatasync", "-o", str(log), "-p", str(process))
-    with subprocess.Popen(["strace", *told], stderr=subprocess.PIPE, text=True) as watcher:
+    options = ("-f", "-e", "trace=fsync,fdatasync", "-o", str(log), "-p", str(process))
+    with subprocess.Popen(["strace", *options], stderr=subprocess.PIPE, text=True) as watcher:
         assert watcher.stderr
         said = watcher.stderr.readline()
         if "attached" not in said:

@@ -16,55 +16,57 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def told(monkeypatch):
-    return lambda value: monkeypatch.setenv("TOLD", value)
+def set_variable(monkeypatch):
+    return lambda value: monkeypatch.setenv("SETTING", value)
 
 
 @pytest.mark.parametrize(("value", "flag"), [("1", True), ("yes", True), ("0", False), ("", False)])
-def test_a_flag_is_yes_or_no(told, value, flag):
-    told(value)
-    assert env.flag("TOLD") is flag
+def test_a_flag_is_yes_or_no(set_variable, value, flag):
+    set_variable(value)
+    assert env.flag("SETTING") is flag
 
 
 @pytest.mark.parametrize("value", ["maybe", "2", "truthy"])
-def test_anything_else_is_no_flag(told, value):
-    told(value)
-    with pytest.raises(ImproperlyConfigured, match="TOLD"):
-        env.flag("TOLD")
+def test_anything_else_is_no_flag(set_variable, value):
+    set_variable(value)
+    with pytest.raises(ImproperlyConfigured, match="SETTING"):
+        env.flag("SETTING")
 
 
 @pytest.mark.parametrize("value", ["0", "65536", "http", "-1", "８０００"])
-def test_a_port_that_cannot_be_is_refused(told, value):
-    told(value)
-    with pytest.raises(ImproperlyConfigured, match="TOLD"):
-        env.port("TOLD", 8000)
+def test_a_port_that_cannot_be_is_refused(set_variable, value):
+    set_variable(value)
+    with pytest.raises(ImproperlyConfigured, match="SETTING"):
+        env.port("SETTING", 8000)
 
 
-def test_a_url_of_another_kind_is_refused(told):
-    told("mysql://localhost/x")
+def test_a_url_of_another_kind_is_refused(set_variable):
+    set_variable("mysql://localhost/x")
     with pytest.raises(
-        ImproperlyConfigured, match="TOLD must begin with one of sqlite://, postgres://"
+        ImproperlyConfigured, match="SETTING must begin with one of sqlite://, postgres://"
     ):
-        env.url("TOLD", ("sqlite", "postgres"))
+        env.url("SETTING", ("sqlite", "postgres"))
 
 
 @pytest.mark.parametrize("port", ["x", "0", "70000"])
-def test_a_url_with_a_port_that_cannot_be_is_refused_without_showing_its_password(told, port):
-    told(f"postgres://wheel:secret@db:{port}/wheel")
-    with pytest.raises(ImproperlyConfigured, match="TOLD") as refused:
-        env.url("TOLD", ("postgres",))
+def test_a_url_with_a_port_that_cannot_be_is_refused_without_showing_its_password(
+    set_variable, port
+):
+    set_variable(f"postgres://wheel:secret@db:{port}/wheel")
+    with pytest.raises(ImproperlyConfigured, match="SETTING") as refused:
+        env.url("SETTING", ("postgres",))
     assert "secret" not in str(refused.value)
 
 
-def test_a_list_is_separated_by_commas(told):
-    told(" one.example, two.example ,")
-    assert env.words("TOLD") == ["one.example", "two.example"]
+def test_a_list_is_separated_by_commas(set_variable):
+    set_variable(" one.example, two.example ,")
+    assert env.words("SETTING") == ["one.example", "two.example"]
 
 
-def test_what_is_left_empty_is_not_told(told):
-    told("  ")
-    assert env.words("TOLD", ("localhost",)) == ["localhost"]
-    assert env.port("TOLD", 8000) == 8000
+def test_what_is_left_empty_is_not_told(set_variable):
+    set_variable("  ")
+    assert env.words("SETTING", ("localhost",)) == ["localhost"]
+    assert env.port("SETTING", 8000) == 8000
 
 
 def test_the_secret_key_is_made_once_and_for_its_owner_alone(tmp_path):

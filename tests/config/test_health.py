@@ -1,4 +1,4 @@
-"""What a supervisor is told."""
+"""What a supervisor is answered."""
 
 import json
 

@@ -111,17 +111,17 @@ def test_a_fault_keeps_its_traceback_and_no_secret():
     try:
         raise RuntimeError(f"nothing at /join/{SECRET}/")
     except RuntimeError as fault:
-        told = (type(fault), fault, fault.__traceback__)
-    record = logging.LogRecord("django.request", 40, "x", 1, "%s", (f"/join/{SECRET}/",), told)
+        exc_info = (type(fault), fault, fault.__traceback__)
+    record = logging.LogRecord("django.request", 40, "x", 1, "%s", (f"/join/{SECRET}/",), exc_info)
     line = Formatter("{message}", style="{").format(record)
     assert "RuntimeError" in line
     assert SECRET not in line
 
 
 @contextmanager
-def logged(env, told, *module):
+def logged(env, output, *module):
     command = [sys.executable, *module]
-    with subprocess.Popen(command, cwd=ROOT, env=env, stdout=told, stderr=told) as process:
+    with subprocess.Popen(command, cwd=ROOT, env=env, stdout=output, stderr=output) as process:
         try:
             yield
         finally:
@@ -134,7 +134,7 @@ def test_what_the_server_itself_writes_is_as_discreet(tmp_path):
     port = free_port()
     command = ("uvicorn", "config.asgi:application", "--port", str(port), "--lifespan", "off")
     log = tmp_path / "log"
-    with log.open("w") as told, logged(env, told, "-m", *command):
+    with log.open("w") as output, logged(env, output, "-m", *command):
         address = f"http://127.0.0.1:{port}"
         until(lambda: healthy(address), "the server never answered", 60)
         get(f"{address}/join/{SECRET}/?next=/calendars/{SECRET}.ics")

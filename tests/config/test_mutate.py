@@ -140,8 +140,8 @@ def test_only_the_untested_line_is_reported_and_the_tree_is_left_as_it_was(house
     before = held(house)
     # The endless one goes round for as long as tests may take to make what they share.
     done = mutate(house, "--seed", "3", "--shared", "1")
-    told = [line for line in done.stdout.splitlines() if " -> " in line]
-    assert told == [f"dungeonbowl/gold.py:11: {UNFOUND}"], done.stderr
+    reported = [line for line in done.stdout.splitlines() if " -> " in line]
+    assert reported == [f"dungeonbowl/gold.py:11: {UNFOUND}"], done.stderr
     last = done.stdout.splitlines()[-1]
     assert last.startswith("planted 7, found 6, survived 1 (14.3 in 100), seed 3, "), last
     assert done.returncode == 1

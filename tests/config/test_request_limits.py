@@ -27,9 +27,9 @@ class Wire:
     """A connection on which anything may be said."""
 
     def __init__(self, address: str) -> None:
-        told = urlsplit(address)
-        self.host = told.netloc
-        self.socket = socket.create_connection((told.hostname, told.port), timeout=60)
+        url = urlsplit(address)
+        self.host = url.netloc
+        self.socket = socket.create_connection((url.hostname, url.port), timeout=60)
 
     def head(self, path: str, kind: str, *headers: str, method: str = "POST") -> None:
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", f"Content-Type: {kind}"]
@@ -80,9 +80,9 @@ def said(address, path, kind, size):
 def test_a_program_that_sends_too_much_is_told_so(address, send, path):
     status, kind, body = send(address, f"/api/v1/{path}", JSON, 3_000_000)
     assert (status, kind) == (413, PROBLEM)
-    told = json.loads(body)
-    assert told["status"] == 413
-    assert "too large for this site" in told["detail"]
+    problem = json.loads(body)
+    assert problem["status"] == 413
+    assert "too large for this site" in problem["detail"]
 
 
 @pytest.mark.parametrize("send", [sent, said])

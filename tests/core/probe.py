@@ -47,7 +47,7 @@ class Raise(APIView):
 
 
 class Say(APIView):
-    """Answers with what it was told."""
+    """Answers with what it was sent."""
 
     permission_classes = [AllowAny]
 

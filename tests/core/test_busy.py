@@ -11,8 +11,8 @@ from tests.running import free_port
 pytestmark = pytest.mark.django_db
 
 
-def of(**told):
-    return ConnectionHandler({"default": {"OPTIONS": {}, **told}})["default"]
+def of(**options):
+    return ConnectionHandler({"default": {"OPTIONS": {}, **options}})["default"]
 
 
 def sqlite(path, **options):

@@ -46,10 +46,10 @@ HOSTILE = (
 class Reader(HTMLParser):
     """What a browser makes of it: tags with their attributes, and text."""
 
-    def __init__(self, told):
+    def __init__(self, html):
         super().__init__()
         self.tags, self.text = [], ""
-        self.feed(told)
+        self.feed(html)
         self.close()
 
     def handle_starttag(self, tag, attrs):
@@ -63,9 +63,9 @@ class Reader(HTMLParser):
 @pytest.mark.parametrize("kind", [str, lazystr])
 def test_a_text_stays_that_text_between_tags_and_in_quotes(hostile, kind):
     link = markup("<a href=\"{}\" title='{}'>{}</a>")
-    told = Reader(link(*[kind(hostile)] * 3))
-    assert told.tags == [("a", {"href": hostile, "title": hostile})]
-    assert told.text == hostile
+    reader = Reader(link(*[kind(hostile)] * 3))
+    assert reader.tags == [("a", {"href": hostile, "title": hostile})]
+    assert reader.text == hostile
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
@@ -86,11 +86,11 @@ def test_what_is_drawn_already_passes_as_it_is():
 
 
 def test_what_is_no_text_is_escaped_as_it_says_itself():
-    class Told:
+    class Hostile:
         def __str__(self):
             return "<b>"
 
-    assert escaped(Told()) == "&lt;b&gt;"
+    assert escaped(Hostile()) == "&lt;b&gt;"
 
 
 def test_what_draws_itself_does_so():
@@ -164,9 +164,9 @@ def test_head_and_rows_of_a_table_come_of_the_same_columns():
 
 @pytest.mark.parametrize("hostile", HOSTILE)
 def test_no_cell_of_a_table_holds_more_than_its_text(hostile):
-    told = Reader(TABLE.row((hostile, hostile, hostile)))
-    assert [tag for tag, _ in told.tags] == ["tr", "th", "td", "td"]
-    assert told.text == hostile * 3
+    reader = Reader(TABLE.row((hostile, hostile, hostile)))
+    assert [tag for tag, _ in reader.tags] == ["tr", "th", "td", "td"]
+    assert reader.text == hostile * 3
 
 
 def says_safe(code):
@@ -188,7 +188,7 @@ def says_safe(code):
         ("safestring.mark_safe(text)", True),
         ("SafeString(text)", True),
         ("class Own:\n    def __html__(self): ...", True),
-        ("def told() -> SafeString: ...", False),
+        ("def drawn() -> SafeString: ...", False),
     ],
 )
 def test_whoever_says_safe_is_found(code, said):

@@ -53,13 +53,13 @@ def test_what_is_not_json_is_415(api, kind):
 
 
 def test_every_letter_survives_the_way_there_and_back(api):
-    told = {
+    body = {
         "name": "Grashnak ‘the Ząb’ 🐀",
         "number": 2147483647,
         "half": 0.5,
         "deep": [[{"a": []}]],
     }
-    assert api().post(SAY, told).json() == told
+    assert api().post(SAY, body).json() == body
 
 
 def test_a_command_without_a_body_is_an_empty_one(api):

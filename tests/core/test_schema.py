@@ -12,28 +12,28 @@ PROBLEM = "application/problem+json"
 def operations():
     schema = SchemaGenerator().get_schema(request=None, public=True)
     return {
-        (method, path.removeprefix("/api/v1/")): told
+        (method, path.removeprefix("/api/v1/")): operation
         for path, methods in schema["paths"].items()
-        for method, told in methods.items()
-        if "responses" in told
+        for method, operation in methods.items()
+        if "responses" in operation
     }
 
 
-def codes(told):
-    return {code for code in told["responses"] if code >= "400"}
+def codes(operation):
+    return {code for code in operation["responses"] if code >= "400"}
 
 
 def test_every_refusal_is_a_problem(operations):
-    for asked, told in operations.items():
-        for code in codes(told):
-            reply = told["responses"][code]
+    for asked, operation in operations.items():
+        for code in codes(operation):
+            reply = operation["responses"][code]
             assert list(reply["content"]) == [PROBLEM], (asked, code)
             assert reply["description"], (asked, code)
 
 
 def test_anything_may_be_malformed_nobodys_or_untimely(operations):
-    for asked, told in operations.items():
-        assert {"400", "401", "503"} <= codes(told), asked
+    for asked, operation in operations.items():
+        assert {"400", "401", "503"} <= codes(operation), asked
 
 
 def test_a_command_may_be_refused_in_every_way_that_the_contract_names(operations):
@@ -53,21 +53,22 @@ NOT_YET = {
 
 
 def test_whoever_only_reads_meets_no_wrong_state_and_no_rule(operations):
-    for (method, path), told in operations.items():
+    for (method, path), operation in operations.items():
         if method == "get":
-            assert codes(told) & {"409", "422"} == ({"409"} if path in NOT_YET else set()), path
+            conflicts = {"409"} if path in NOT_YET else set()
+            assert codes(operation) & {"409", "422"} == conflicts, path
 
 
 def test_only_the_entrances_are_slowed_down(operations):
-    slowed = {path for (_, path), told in operations.items() if "429" in codes(told)}
+    slowed = {path for (_, path), operation in operations.items() if "429" in codes(operation)}
     assert slowed == {"accounts/", "tokens/"}
 
 
 def test_who_takes_a_wish_to_look_first_describes_the_look(operations):
     for path in ("teams/{team_id}/hire/", "matches/{match_id}/start/", "leagues/"):
         shown = operations["post", path]["responses"]["200"]
-        told = shown["content"]["application/json"]["schema"]
-        either = told.get("anyOf", [told])
+        schema = shown["content"]["application/json"]["schema"]
+        either = schema.get("anyOf", [schema])
         assert {"$ref": "#/components/schemas/PreviewShown"} in either, path
 
 

@@ -99,8 +99,8 @@ def test_a_badge_is_a_mark_and_a_word(key):
 
 
 def test_states_of_one_kind_are_told_apart_without_their_colour():
-    told = [(sign.word, sign.mark) for key, sign in STATUSES.items() if key != "undone"]
-    assert len(set(told)) == len(told)
+    signs = [(sign.word, sign.mark) for key, sign in STATUSES.items() if key != "undone"]
+    assert len(set(signs)) == len(signs)
 
 
 def test_an_unknown_state_is_shown_by_its_own_name():

@@ -131,18 +131,18 @@ class TestPicture:
     def test_says_in_words_what_is_drawn(self):
         drawn = parsed(everything())
         title, said = drawn.get("aria-labelledby").split()
-        told = {one.get("id"): one.text for one in drawn.iter() if one.get("id")}
-        assert told[title] == "Everything & <b>more</b>"
-        assert told[said] == described(everything())
+        texts = {one.get("id"): one.text for one in drawn.iter() if one.get("id")}
+        assert texts[title] == "Everything & <b>more</b>"
+        assert texts[said] == described(everything())
 
     def test_every_thing_and_every_door_is_named_where_it_is(self):
-        told = titles(everything())
+        named = titles(everything())
         for words in ("chest at 3, 0 on floor 0", "teleporter 12 at 2, 1 on floor 0"):
-            assert words in told
-        assert "trap: Gas trap at 11, 5 on floor 0" in told
-        assert "portal: moon at 3, 0 on floor 1" in told
-        assert told.count("door") == 2
-        assert told.count("reinforced iron gate") == 2
+            assert words in named
+        assert "trap: Gas trap at 11, 5 on floor 0" in named
+        assert "portal: moon at 3, 0 on floor 1" in named
+        assert named.count("door") == 2
+        assert named.count("reinforced iron gate") == 2
 
     def test_columns_and_rows_are_numbered_at_all_edges(self):
         texts = [one.text for one in parsed(of_rows("#" * 12, "." * 12)).iter(f"{SPACE}text")]
@@ -269,15 +269,15 @@ class TestFloorPlan:
 
 class TestLegend:
     def test_everything_that_needs_a_word_has_one_with_its_number(self):
-        told = {entry.words: entry.count for entry in legend(everything())}
-        assert told["water"] == 8
-        assert told["door"] == 2
-        assert told["teleporter"] == 4
-        assert told["trap: Gas trap"] == 2
-        assert told["monster"] == 2
-        assert told["monster: ogres"] == 1
-        assert told["note: Second"] == 2
-        assert {"rock", "floor"}.isdisjoint(told)
+        counts = {entry.words: entry.count for entry in legend(everything())}
+        assert counts["water"] == 8
+        assert counts["door"] == 2
+        assert counts["teleporter"] == 4
+        assert counts["trap: Gas trap"] == 2
+        assert counts["monster"] == 2
+        assert counts["monster: ogres"] == 1
+        assert counts["note: Second"] == 2
+        assert {"rock", "floor"}.isdisjoint(counts)
 
     def test_each_sign_can_stand_beside_its_words(self):
         for entry in legend(everything()):

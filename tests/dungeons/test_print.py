@@ -106,9 +106,9 @@ class TestPoster:
         (piece,) = best_cut(FloorPlan.all_of(layout)[1], wish).pieces
         assert piece.window == PlanWindow(5, 5, 12, 12)
         document = Printed(print_pdf(layout, wish))
-        told = document.words(len(document) - 1).split()
-        assert {*map(str, range(5, 12))} <= {*told}
-        assert "0" not in told
+        words = document.words(len(document) - 1).split()
+        assert {*map(str, range(5, 12))} <= {*words}
+        assert "0" not in words
 
     @pytest.mark.parametrize("paper", PAPERS)
     @pytest.mark.parametrize("square", [10, 25, 60])

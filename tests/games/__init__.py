@@ -1,1 +1,1 @@
-"""Whole games, told deed by deed, to be told to the program in more ways than one."""
+"""Whole games, deed by deed, to be recorded by the program in more ways than one."""

@@ -10,7 +10,7 @@ from matches.models import Match
 from rules.demo.cast import BOLTS, SHADOWS, Build
 from rules.demo.founding import found_side
 from rules.demo.realgame import MINOTAUR, UNKNOWN
-from tests.games.recording import Told
+from tests.games.recording import RecordedGame
 from tests.verbs import found_league, friendly, join, start
 
 HOUSE = {"traps": 6, "trap_types": ["pit"], "monsters": "morphing", "dice": "table"}
@@ -33,7 +33,7 @@ def _side(league: League, coach: User, build: Build):
     return found_side(coach, league, build, 1)
 
 
-def beginning(game: Told) -> None:
+def beginning(game: RecordedGame) -> None:
     """The Bolts take up places beside the chests; the first of them explodes."""
     game.set_up(S, 2, 3, THROWER, 5, 6, 7)
     game.set_up(B, 1, ELF, OTHER_ELF, ORC, 9, RAT)
@@ -47,7 +47,7 @@ def beginning(game: Told) -> None:
     _trapped(game, ELF, 1, 2, NOT_BROKEN)
 
 
-def middle(game: Told) -> None:
+def middle(game: RecordedGame) -> None:
     """One chest a turn, and no ball; of one comes a Minotaur, of another an Orc doesn't get up."""
     game.begins(S)
     game.arrives(S, 11, pad=1)
@@ -67,7 +67,7 @@ def middle(game: Told) -> None:
     _trapped(game, ORC, 3, 1, *knocked_out)
 
 
-def end(game: Told) -> None:
+def end(game: RecordedGame) -> None:
     """The Ogre's throw, the last chests but one, and then what nobody has written down."""
     with game.without_signal(S):
         game.begins(S)
@@ -93,14 +93,14 @@ def end(game: Told) -> None:
     game.does(S, THROWER, "touchdown")
 
 
-def _trapped(game: Told, number: int, chest: int, morph: int, *then) -> None:
+def _trapped(game: RecordedGame, number: int, chest: int, morph: int, *then) -> None:
     asked = {"chest": chest, "content": "none"}
     game.rolls(
         B, number, "open_chest", asked, {"morph": morph}, ("explosion", {}), *then, turnover=True
     )
 
 
-def told_whole(game: Told) -> None:
+def record_whole(game: RecordedGame) -> None:
     beginning(game)
     middle(game)
     end(game)

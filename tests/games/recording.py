@@ -1,4 +1,4 @@
-"""What can be told of a game, and a way of telling it: as a program does, over the API."""
+"""What can be recorded of a game, and a way of recording it: as a program does, over the API."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Dice = Mapping[str, Json]
 Follows = tuple[str, Dice]
 
 
-class Told(Protocol):
-    """A game that is being told; sides go by their names, players by their shirts."""
+class RecordedGame(Protocol):
+    """A game that is being recorded; sides go by their names, players by their shirts."""
 
     def set_up(self, side: str, *numbers: int) -> None: ...
 
@@ -55,13 +55,13 @@ class Device:
     api: Any
     at: str
     number: int
-    told: int = 0
+    recorded: int = 0
     clock: int = 0
 
     def bring(self, kind: str, **fields: Json) -> None:
-        self.told += 1
+        self.recorded += 1
         self.clock += 1
-        entry = {"n": self.told, "clock": self.clock, "kind": kind, **fields}
+        entry = {"n": self.recorded, "clock": self.clock, "kind": kind, **fields}
         reply = self.api.post(f"{self.at}table/", {"device": self.number, "entries": [entry]})
         assert reply.status_code == 200, reply.json()
         heard = (one["clock"] for one in reply.json()["entries"])
@@ -69,7 +69,7 @@ class Device:
 
 
 class OverTheApi:
-    """Tells a game by entries, as a program would."""
+    """Records a game by entries, as a program would."""
 
     def __init__(self, api: Callable[..., Any], match: Match) -> None:
         self.api, self.match, self.at = api, match, f"/api/v1/matches/{match.pk}/"
@@ -85,7 +85,7 @@ class OverTheApi:
         return int(self.sides[side].players.get(number=number).pk)
 
     def _tell(self, side: str, kind: str, **fields: Json) -> None:
-        # Whoever speaks has heard of all that was told before.
+        # Whoever speaks has heard of all that was recorded before.
         device = self.devices[side]
         device.clock = max(one.clock for one in self.devices.values())
         device.bring(kind, **fields)

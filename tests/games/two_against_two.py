@@ -3,7 +3,7 @@ six chests with three balls, and most touchdowns of an alliance win."""
 
 from accounts.models import User
 from matches.models import Match
-from tests.games.recording import Told
+from tests.games.recording import RecordedGame
 from tests.verbs import found_league, friendly, join, register_team, start
 
 HOUSE = {"dice": "table"}
@@ -27,7 +27,7 @@ def allied_match(alice: User, ours: User, theirs: User, league: str = "Cellar Le
     return start(friendly(ours, teams, alliances=[ids[:2], ids[2:]], options=OPTIONS), ours)
 
 
-def told_whole(game: Told) -> None:
+def record_whole(game: RecordedGame) -> None:
     """Each in turn from an end zone of their own; a ball for one side, two for the other."""
     game.set_up(LAMPS, 1, 2)
     game.set_up(BELLS, 1, 2)

@@ -35,36 +35,36 @@ class Page(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: Any) -> None:
-        told = {name: value or "" for name, value in attrs}
-        self.links.update(told[name] for name in ("href", "hx-get") if told.get(name))
-        if tag == "form" or "hx-post" in told:
-            action = told.get("action") or told.get("hx-post") or self.address
-            post = told.get("method", "").lower() == "post" or "hx-post" in told
+        attributes = {name: value or "" for name, value in attrs}
+        self.links.update(attributes[name] for name in ("href", "hx-get") if attributes.get(name))
+        if tag == "form" or "hx-post" in attributes:
+            action = attributes.get("action") or attributes.get("hx-post") or self.address
+            post = attributes.get("method", "").lower() == "post" or "hx-post" in attributes
             self.forms.append(Form(action, post))
             self.inside = tag == "form"
         elif self.inside:
-            self._field(tag, told)
+            self._field(tag, attributes)
 
-    def _field(self, tag: str, told: dict[str, str]) -> None:
-        fields, name = self.forms[-1].fields, told.get("name", "")
+    def _field(self, tag: str, attributes: dict[str, str]) -> None:
+        fields, name = self.forms[-1].fields, attributes.get("name", "")
         if name:
-            self.forms[-1].kinds[name] = f"{tag} {told.get('type', '')}"
+            self.forms[-1].kinds[name] = f"{tag} {attributes.get('type', '')}"
         if tag == "select":
             self.select = name
             fields.setdefault(name, [])
-        elif tag == "option" and self.select and told.get("value"):
-            if "selected" in told or not fields[self.select]:
-                fields[self.select] = [told["value"]]
+        elif tag == "option" and self.select and attributes.get("value"):
+            if "selected" in attributes or not fields[self.select]:
+                fields[self.select] = [attributes["value"]]
         elif tag == "textarea" and name:
             fields.setdefault(name, ["Words."])
         elif tag in ("input", "button") and name:
-            self._input(fields, name, told)
+            self._input(fields, name, attributes)
 
-    def _input(self, fields: Fields, name: str, told: dict[str, str]) -> None:
+    def _input(self, fields: Fields, name: str, attributes: dict[str, str]) -> None:
         held = fields.setdefault(name, [])
-        if told.get("type") in ("radio", "checkbox") and "checked" not in told and held:
+        if attributes.get("type") in ("radio", "checkbox") and "checked" not in attributes and held:
             return
-        fields[name] = [told.get("value") or FILLED.get(told.get("type", ""), "1")]
+        fields[name] = [attributes.get("value") or FILLED.get(attributes.get("type", ""), "1")]
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "select":

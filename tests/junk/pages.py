@@ -80,8 +80,8 @@ class Walk:
         return [self._plain(link) for link in sorted(page.links)]
 
     def _plain(self, link: str) -> str:
-        told = urlsplit(link)
-        return told.path + (f"?{told.query}" if told.query else "") if not told.netloc else ""
+        url = urlsplit(link)
+        return url.path + (f"?{url.query}" if url.query else "") if not url.netloc else ""
 
     def _route(self, address: str) -> str:
         try:

@@ -84,19 +84,19 @@ def fields(described: dict[str, Any], method: str, path: str) -> dict[str, Any]:
     return properties(described, content.get("application/json", {}).get("schema", {}))
 
 
-def sound(described: dict[str, Any], name: str, told: Any, known: dict[str, set]) -> Any:
+def sound(described: dict[str, Any], name: str, shape: Any, known: dict[str, set]) -> Any:
     """Something that a field might hold in earnest."""
-    if "$ref" in told or "allOf" in told or "oneOf" in told:
-        inner = properties(described, told)
+    if "$ref" in shape or "allOf" in shape or "oneOf" in shape:
+        inner = properties(described, shape)
         if inner:
             return {key: sound(described, key, one, known) for key, one in inner.items()}
-        ref = (told.get("allOf") or told.get("oneOf") or [told])[0].get("$ref", "")
-        told = described["components"]["schemas"].get(ref.rpartition("/")[2], told)
-    if told.get("enum"):
-        return told["enum"][0]
+        ref = (shape.get("allOf") or shape.get("oneOf") or [shape])[0].get("$ref", "")
+        shape = described["components"]["schemas"].get(ref.rpartition("/")[2], shape)
+    if shape.get("enum"):
+        return shape["enum"][0]
     if name == "slug" or name == "league":
         return max(known["slug"])
-    kind = told.get("type", "string")
+    kind = shape.get("type", "string")
     ids = known.get(f"{name}_id", {1})
     return {"integer": max(ids), "boolean": True, "array": [], "object": {}}.get(kind, "Words")
 
@@ -146,8 +146,8 @@ def named(problem: dict[str, Any]) -> set[str]:
 def test_no_command_falls_over_junk(method, path, described, people, walk):
     program = APIClient(raise_request_exception=False)
     program.force_authenticate(people[0])
-    told = fields(described, method, path)
-    body = {name: sound(described, name, one, walk.known) for name, one in told.items()}
+    shapes = fields(described, method, path)
+    body = {name: sound(described, name, one, walk.known) for name, one in shapes.items()}
     body |= dict.fromkeys(ENVELOPE, False) | {"version": 1}
     thrown = Thrown(getattr(program, method), address(path, walk.known))
     for text in unreadable(body):

@@ -37,10 +37,10 @@ class Listening(QueryDict):
 
     asked: set[str]
 
-    def __init__(self, told: QueryDict) -> None:
+    def __init__(self, query: QueryDict) -> None:
         super().__init__(mutable=True)
         self.asked = set()
-        self.update(told)
+        self.update(query)
         self._mutable = False
 
     def __contains__(self, key: object) -> bool:

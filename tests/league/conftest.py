@@ -36,8 +36,8 @@ def puce(alice, cellar):
 def ask(api, alice):
     """A command of Alice's on a season: `ask(season, "adjustments/", team=...)`."""
 
-    def asked(season, there, method="post", **told):
-        return getattr(api(alice), method)(f"/api/v1/seasons/{season.pk}/{there}", told)
+    def asked(season, there, method="post", **fields):
+        return getattr(api(alice), method)(f"/api/v1/seasons/{season.pk}/{there}", fields)
 
     return asked
 
@@ -46,7 +46,7 @@ def ask(api, alice):
 def running(bob, arena):
     """`running(4, "knockout")` is a started season of so many teams."""
 
-    def run(number, format, **told):
-        return start_season(arena, ready_teams(arena, bob, number), format, **told)
+    def run(number, format, **opening):
+        return start_season(arena, ready_teams(arena, bob, number), format, **opening)
 
     return run

@@ -39,17 +39,17 @@ def test_points_are_taken_and_given_back_with_a_reason_each(ask, running):
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("fields", "field"),
     [
         ({"points": 0}, "points"), ({"points": 1000}, "points"), ({"points": "3"}, "points"),
         ({"team": 99999}, "team"), ({"team": 10**9}, "team"), ({"reason": " "}, "reason"),
         ({"reason": None}, "reason"),
     ],
 )  # fmt: skip
-def test_points_that_cant_be_are_refused_by_field(ask, running, told, field):
+def test_points_that_cant_be_are_refused_by_field(ask, running, fields, field):
     season = running(2, "round_robin")
     team = Entrant.objects.first().team_id
-    refused = ask(season, "adjustments/", **{"team": team, "points": 1, "reason": WHY, **told})
+    refused = ask(season, "adjustments/", **{"team": team, "points": 1, "reason": WHY, **fields})
     assert (refused.status_code, list(refused.json()["errors"])) == (400, [field])
     assert not SeasonAct.objects.exists()
 
@@ -297,8 +297,8 @@ def test_home_and_away_are_changed_and_a_bye_handed_on(ask, running):
 def test_a_fixture_is_moved_and_postponed(ask, api, alice, running):
     season = running(4, "round_robin")
     one = fixtures(ask, season)[0]
-    told = {"round": 3, "date": "2027-02-03", "reason": WHY}
-    moved = api(alice).patch(f"/api/v1/fixtures/{one['id']}/", told)
+    body = {"round": 3, "date": "2027-02-03", "reason": WHY}
+    moved = api(alice).patch(f"/api/v1/fixtures/{one['id']}/", body)
     assert (moved.status_code, moved.json()["round"], moved.json()["date"]) == (
         200, 3, "2027-02-03",
     )  # fmt: skip
@@ -352,10 +352,10 @@ def test_a_draw_is_made_anew_before_anybody_has_played_and_undone_to_the_one_bef
 def test_a_draw_that_was_looked_at_is_just_the_one_that_is_made(ask, running):
     season = running(6, "swiss", rounds=3)
     seen = ask(season, "draw/", reason=WHY, preview=True).json()
-    told = [one["teams"] for one in seen["fixtures"]]
-    assert told != [one["teams"] for one in fixtures(ask, season)]
+    drawn = [one["teams"] for one in seen["fixtures"]]
+    assert drawn != [one["teams"] for one in fixtures(ask, season)]
     assert ask(season, "draw/", reason=WHY, seal=seen["seal"]).status_code == 201
-    assert [one["teams"] for one in fixtures(ask, season)] == told
+    assert [one["teams"] for one in fixtures(ask, season)] == drawn
 
 
 def test_where_another_draw_would_come_of_it_by_now_nothing_is_drawn(ask, running):

@@ -96,8 +96,8 @@ def test_its_column_stands_in_the_table_where_the_league_goes_by_it(browse, alic
 
 
 def test_the_history_of_the_rules_tells_it_in_words(api, alice, arena, season):
-    told = api(alice).get(f"/api/v1/leagues/{arena.slug}/rules/").json()
-    assert "is touchdowns let in and points from now on" in str(told)
+    history = api(alice).get(f"/api/v1/leagues/{arena.slug}/rules/").json()
+    assert "is touchdowns let in and points from now on" in str(history)
 
 
 def test_one_may_count_what_was_told_of_the_matches(api, alice, bob, arena):
@@ -106,9 +106,9 @@ def test_one_may_count_what_was_told_of_the_matches(api, alice, bob, arena):
     season = start_season(arena, teams, "round_robin")
     match = start(Match.objects.get(), bob)
     winner, passer = match.sides.all()
-    told = [tell(match, "completion", player=passer.available[0]) for _ in range(3)]
+    events = [tell(match, "completion", player=passer.available[0]) for _ in range(3)]
     tell(match, "completion", player=winner.available[0])
-    revoke(bob, match.pk, told[0].pk, "Dropped.")
+    revoke(bob, match.pk, events[0].pk, "Dropped.")
     settle(match.pk, (1, 0))
     rows = api(bob).get(f"/api/v1/seasons/{season.pk}/standings/").json()
     assert [row["team"] for row in rows] == [passer.team_id, winner.team_id]

@@ -65,8 +65,8 @@ def test_it_is_offered_where_a_season_is_opened(browse, alice, arena):
         "masked",
     ):
         assert asked in page
-    told = {"name": "Winter", "format": "gauntlet", "times": "2", "order": "back", "masked": "yes"}
-    assert browse(alice).post(here, told).status_code == 302
+    form = {"name": "Winter", "format": "gauntlet", "times": "2", "order": "back", "masked": "yes"}
+    assert browse(alice).post(here, form).status_code == 302
     play = Season.objects.get().play
     assert (play.name, play.times, play.order, play.masked) == ("Gauntlet", 2, "back", True)
 
@@ -81,8 +81,8 @@ def test_it_is_in_the_schema(client):
 
 
 def test_a_program_opens_one_and_reads_it(api, alice, arena):
-    told = {"name": "Winter", "format": "gauntlet"}
-    opened = api(alice).post(f"/api/v1/leagues/{arena.slug}/seasons/", told)
+    body = {"name": "Winter", "format": "gauntlet"}
+    opened = api(alice).post(f"/api/v1/leagues/{arena.slug}/seasons/", body)
     assert (opened.status_code, opened.json()["format"]) == (201, "gauntlet")
     assert opened.json()["stages"][0]["format"] == "gauntlet"
     season = Season.objects.get()
@@ -90,15 +90,15 @@ def test_a_program_opens_one_and_reads_it(api, alice, arena):
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("fields", "field"),
     [
         ({"times": 10}, "times"), ({"times": "2"}, "times"), ({"order": "sideways"}, "order"),
         ({"masked": 1}, "masked"), ({"legs": 2}, "legs"),
         ({"format": "swiss", "times": 2}, "times"),
     ],
 )  # fmt: skip
-def test_its_settings_are_checked_by_field(api, browse, alice, arena, told, field):
-    asked = {"name": "Winter", "format": "gauntlet", **told}
+def test_its_settings_are_checked_by_field(api, browse, alice, arena, fields, field):
+    asked = {"name": "Winter", "format": "gauntlet", **fields}
     refused = api(alice).post(f"/api/v1/leagues/{arena.slug}/seasons/", asked)
     assert (refused.status_code, list(refused.json()["errors"])) == (400, [field])
     assert not Season.objects.exists()

@@ -30,8 +30,8 @@ def set_down(ask, alice, bob, arena, running):
     season = running(4, "swiss", rounds=2)
     match = season.fixtures.order_by("round", "order")[0].match
     table = booking.add_resource(alice, arena.slug, "table", "The long table")
-    told = ProposedDate(in_days(5), 150, "Cellar", [table.pk], decide=True)
-    scheduling.propose_date(Command(alice, match.pk), told)
+    proposed = ProposedDate(in_days(5), 150, "Cellar", [table.pk], decide=True)
+    scheduling.propose_date(Command(alice, match.pk), proposed)
     return season
 
 
@@ -56,7 +56,7 @@ def test_a_date_that_was_agreed_on_comes_back_with_the_draw_and_its_table(ask, s
 
 
 def in_calendar(client, season):
-    """What a subscriber of the league's calendar is told, by the events' names for good."""
+    """What a subscriber of the league's calendar reads, by the events' names for good."""
     read = Calendar.from_ical(client.get(f"/leagues/{season.league.slug}/calendar.ics").content)
     return {str(one["uid"]): one for one in read.walk("VEVENT")}
 
@@ -151,8 +151,8 @@ def test_what_was_agreed_on_for_the_next_round_waits_for_the_result_to_be_confir
 
     command, before = Command(alice, second().pk), seats_of(second())
     options.propose(command, ProposedOptions({"features": ["doors"]}, decide=True))
-    told = ProposedDate(in_days(5), 150, "Cellar", decide=True)
-    scheduling.propose_date(command, told)
+    proposed = ProposedDate(in_days(5), 150, "Cellar", decide=True)
+    scheduling.propose_date(command, proposed)
     first = season.fixtures.filter(round=1)[0].match_id
     round_reopened(first, alice, WHY)
     take_back(first)
@@ -162,7 +162,7 @@ def test_what_was_agreed_on_for_the_next_round_waits_for_the_result_to_be_confir
     again = season.fixtures.get(round=2, match__options__features=["doors"]).match
     assert again.pk != command.target
     assert seats_of(again) == before
-    assert (again.appointment.at, again.appointment.place) == (told.at, "Cellar")
+    assert (again.appointment.at, again.appointment.place) == (proposed.at, "Cellar")
     assert not Group.objects.exclude(agreed=[]).exists()
 
 

@@ -31,8 +31,8 @@ def test_two_confirmations_at_once_draw_one_round(alice, bob):
         with transaction.atomic():
             match = lock_match(match_id)
             winner = match.sides.all()[0].team_id
-            told = {"kind": "touchdown", "winner": winner, "touchdowns": {winner: 1}}
-            record_result(match, read_result(told), status=Match.Status.POSTGAME)
+            result = {"kind": "touchdown", "winner": winner, "touchdowns": {winner: 1}}
+            record_result(match, read_result(result), status=Match.Status.POSTGAME)
             # Neither sees the other's result yet when both ask for the season.
             both.wait(timeout=20)
             round_finished(match)

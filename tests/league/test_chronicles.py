@@ -25,9 +25,9 @@ def season(arena, bob):
 
 
 def almanac(api, user, season):
-    told = api(user).get(f"/api/v1/seasons/{season.pk}/almanac/")
-    assert told.status_code == 200
-    return told.json()
+    reply = api(user).get(f"/api/v1/seasons/{season.pk}/almanac/")
+    assert reply.status_code == 200
+    return reply.json()
 
 
 def texts(document):
@@ -50,11 +50,11 @@ def test_an_almanac_tells_the_season_with_its_matches_for_receipts(api, bob, sea
     hero, fallen = deeds(matches[0], 7, kills=2), deeds(matches[2], 8, died_of="foul")
     document = almanac(api, bob, season)
     assert (document["season"], document["title"]) == (season.pk, f"{season} of Arena League")
-    told = texts(document)
-    assert set(told) == {"How it stands", "Matches to remember", "Who did most", "The dead"}
-    assert any("4:0" in text for text in told["Matches to remember"])
-    assert any("Number 7" in text and "kills" in text for text in told["Who did most"])
-    assert any("Number 8" in text and "boots" in text for text in told["The dead"])
+    sections = texts(document)
+    assert set(sections) == {"How it stands", "Matches to remember", "Who did most", "The dead"}
+    assert any("4:0" in text for text in sections["Matches to remember"])
+    assert any("Number 7" in text and "kills" in text for text in sections["Who did most"])
+    assert any("Number 8" in text and "boots" in text for text in sections["The dead"])
     assert hero
     assert fallen
     known = {match.pk for match in matches[:3]}
@@ -67,10 +67,11 @@ def test_a_finished_season_names_who_won_it(api, bob, season):
         settle_round(season, number)
     season.refresh_from_db()
     assert season.status == Season.Status.FINISHED
-    told = texts(almanac(api, bob, season))
-    assert "How it ended" in told
+    sections = texts(almanac(api, bob, season))
+    assert "How it ended" in sections
     assert (
-        "Everybody lived to tell the tale." in told["The dead"] or "buried" in told["The dead"][0]
+        "Everybody lived to tell the tale." in sections["The dead"]
+        or "buried" in sections["The dead"][0]
     )
 
 
@@ -117,10 +118,10 @@ def test_a_match_is_told_once_its_result_is_confirmed(api, bob, mallory, carol, 
     address = f"/api/v1/matches/{match.pk}/chronicle/"
     assert api(bob).get(address).status_code == 409
     settle(match.pk, (2, 1))
-    told = api(bob).get(address).json()
-    assert told["match"] == match.pk
-    assert "2:1" in told["title"]
-    assert all(part["sentences"] for part in told["paragraphs"])
+    chronicle = api(bob).get(address).json()
+    assert chronicle["match"] == match.pk
+    assert "2:1" in chronicle["title"]
+    assert all(part["sentences"] for part in chronicle["paragraphs"])
     assert api(mallory).get(address).status_code == 200
 
 

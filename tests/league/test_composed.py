@@ -23,9 +23,9 @@ CUP = {"format": "knockout", "take": {"from": 1, "places": [1, 2], "cross": True
 def compose(api, alice, bob, arena):
     """A season of these stages with so many teams, started."""
 
-    def composed(teams, *stages, **told):
+    def composed(teams, *stages, **fields):
         here = f"/api/v1/leagues/{arena.slug}/seasons/"
-        opened = api(alice).post(here, {"name": "Winter", "stages": [*stages], **told})
+        opened = api(alice).post(here, {"name": "Winter", "stages": [*stages], **fields})
         assert opened.status_code == 201, opened.json()
         season = opened.json()["id"]
         for team in ready_teams(arena, bob, teams):
@@ -36,9 +36,9 @@ def compose(api, alice, bob, arena):
 
 
 def read(api, user, season, what=""):
-    told = api(user).get(f"/api/v1/seasons/{season.pk}/{what}")
-    assert told.status_code == 200, told.json()
-    return told.json()
+    reply = api(user).get(f"/api/v1/seasons/{season.pk}/{what}")
+    assert reply.status_code == 200, reply.json()
+    return reply.json()
 
 
 def open_matches(season):
@@ -66,9 +66,9 @@ def test_the_first_of_each_group_meets_the_second_of_the_other(api, bob, compose
     assert (groups["status"], cup["status"]) == ("started", "entry")
     assert cup["take"] == {"from": 1, "places": [1, 2], "cross": True}
     play_stage(season)
-    told = read(api, bob, season)
-    assert [stage["status"] for stage in told["stages"]] == ["finished", "started"]
-    assert (told["format"], told["status"]) == ("knockout", "started")
+    data = read(api, bob, season)
+    assert [stage["status"] for stage in data["stages"]] == ["finished", "started"]
+    assert (data["format"], data["status"]) == ("knockout", "started")
     first, second = (
         standing(api, bob, season, (groups["id"], group["id"])) for group in groups["groups"]
     )
@@ -210,8 +210,8 @@ def test_who_plays_in_another_group_is_named_where_they_cant_be_swapped_in(
         (other["teams"][0], f"{name} plays in another group."),
         (999, "Name teams of its group."),
     ):
-        told = {"teams": [fixture["teams"][0], stranger], "reason": "They live near."}
-        refused = api(alice).patch(f"/api/v1/fixtures/{fixture['id']}/", told)
+        body = {"teams": [fixture["teams"][0], stranger], "reason": "They live near."}
+        refused = api(alice).patch(f"/api/v1/fixtures/{fixture['id']}/", body)
         assert refused.status_code == 400
         assert refused.json()["errors"] == {"teams": [said]}
 
@@ -235,8 +235,8 @@ def test_the_days_of_rounds_follow_one_another(api, bob, compose):
 
 def test_seeds_are_given_by_hand(api, alice, bob, arena):
     here = f"/api/v1/leagues/{arena.slug}/seasons/"
-    told = {"name": "Cup", "format": "knockout", "seeding": "by_hand"}
-    season = api(alice).post(here, told).json()["id"]
+    body = {"name": "Cup", "format": "knockout", "seeding": "by_hand"}
+    season = api(alice).post(here, body).json()["id"]
     teams = [team.pk for team in ready_teams(arena, bob, 4)]
     entries = f"/api/v1/seasons/{season}/entries/"
     assert api(bob).post(entries, {"team": teams[0], "seed": 1}).status_code == 403
@@ -258,12 +258,12 @@ def test_a_seed_is_told_only_where_a_lot_said_who_meets_whom(
     take = {"from": 1, "places": [1, 2], "cross": cross}
     season = compose(4, GROUPS, {**CUP, "take": take, "seeding": seeding})
     play_stage(season)
-    told = {
+    lots = {
         stage.number: f"<code>{stage.seed}</code>"
         in browse(bob).get(f"/seasons/{season.pk}/?stage={stage.pk}").content.decode()
         for stage in season.stages.all()
     }
-    assert told == {1: True, 2: by_lot}
+    assert lots == {1: True, 2: by_lot}
 
 
 BY_LOT = {**CUP, "take": {"from": 1, "places": [1, 2]}, "seeding": "drawn"}
@@ -297,8 +297,8 @@ def test_what_was_done_to_a_stage_that_is_past_isnt_taken_back_and_that_is_said(
     else:
         fixture = season.fixtures.first()
         teams = [side.team_id for side in fixture.match.sides.order_by("-order")]
-        told = {"teams": teams, **asked}
-        assert api(alice).patch(f"{here}fixtures/{fixture.pk}/", told).status_code == 200
+        body = {"teams": teams, **asked}
+        assert api(alice).patch(f"{here}fixtures/{fixture.pk}/", body).status_code == 200
         act = SeasonAct.objects.latest("pk").pk
     play_stage(season)
     refused = api(alice).delete(f"{here}acts/{act}/", asked)

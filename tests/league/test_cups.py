@@ -144,13 +144,13 @@ def test_both_legs_of_a_tie_are_swapped_together(api, alice, bob, arena):
     first, second = season.fixtures.filter(leg=1).order_by("order")
     home, _ = (side.team_id for side in first.match.sides.order_by("order"))
     other = second.match.sides.order_by("order")[1].team_id
-    told = {"teams": [home, other], "reason": "They live next door."}
-    assert api(alice).patch(f"/api/v1/fixtures/{first.pk}/", told).status_code == 200
+    body = {"teams": [home, other], "reason": "They live next door."}
+    assert api(alice).patch(f"/api/v1/fixtures/{first.pk}/", body).status_code == 200
     met = Counter(pairs(season))
     assert met[frozenset((home, other))] == 2
     assert set(met.values()) == {2}
-    told = {"teams": [other, home], "reason": "Their table is free."}
-    assert api(alice).patch(f"/api/v1/fixtures/{first.pk}/", told).status_code == 200
+    body = {"teams": [other, home], "reason": "Their table is free."}
+    assert api(alice).patch(f"/api/v1/fixtures/{first.pk}/", body).status_code == 200
     there = [
         [side.team_id for side in one.match.sides.order_by("order")]
         for one in season.fixtures.order_by("leg")

@@ -10,13 +10,13 @@ from tests.running import ROOT, environment
 
 
 def test_a_draw_or_an_import_that_is_cut_off_leaves_everything_as_it_was(tmp_path):
-    told = {"DATABASE_URL": empty_database(tmp_path)}
-    env = environment(**told, DJANGO_SETTINGS_MODULE="tests.quicksettings")
-    told = subprocess.run(
+    variables = {"DATABASE_URL": empty_database(tmp_path)}
+    env = environment(**variables, DJANGO_SETTINGS_MODULE="tests.quicksettings")
+    done = subprocess.run(
         [sys.executable, "-m", "tests.league.cutoff"],
         cwd=ROOT, env=env, check=True, timeout=100, capture_output=True, text=True,
     )  # fmt: skip
-    said = json.loads(told.stdout.splitlines()[-1])
+    said = json.loads(done.stdout.splitlines()[-1])
     kills = said["kills"]
     assert {one["what"] for one in kills} == {"draw", "undo", "bring", "haul"}
     assert len(kills) > 30

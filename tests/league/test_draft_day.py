@@ -197,8 +197,8 @@ def test_a_mail_server_out_of_reach_gets_another_try(redraft, bob, three, settin
 
 
 def move(api, by, season, day, why="Two of us are ill."):
-    told = {"day": day and day.isoformat(), "reason": why}
-    return api(by).post(f"/api/v1/seasons/{season}/draft-day/", told)
+    body = {"day": day and day.isoformat(), "reason": why}
+    return api(by).post(f"/api/v1/seasons/{season}/draft-day/", body)
 
 
 def test_the_last_day_is_moved_with_its_reason_and_back(redraft, api, browse, alice, bob, three):
@@ -272,8 +272,8 @@ def test_a_commissioner_moves_it_on_a_page(redraft, browse, alice, bob):
     form = browse(alice).get(run).content.decode()
     assert "Move the last day of the drafts" in form
     assert "Let a team withdraw" not in form
-    told = {"draft-day-day": day(9).isoformat(), "draft-day-reason": "Holidays."}
-    assert browse(alice).post(f"{run}draft-day/", told).status_code == 302
+    typed = {"draft-day-day": day(9).isoformat(), "draft-day-reason": "Holidays."}
+    assert browse(alice).post(f"{run}draft-day/", typed).status_code == 302
     assert (
         f'datetime="{day(9).isoformat()}' in browse(bob).get(f"/seasons/{coming}/").content.decode()
     )

@@ -23,8 +23,8 @@ OWLS_LINK = f'<a href="{reverse("team", args=[7])}">&lt;b&gt;Owls &amp; Co&lt;/b
 
 def fixture(status="scheduled", **facts):
     sides = (FixtureSide(7, 2, 0, "won", None), FixtureSide(8, 1, 0, "lost", None))
-    told = {"bye": None, "match": 5, "sides": sides} | facts
-    return FixtureFacts(1, 1, 1, match_status=status, kind="match", group=0, leg=0, **told)
+    fields = {"bye": None, "match": 5, "sides": sides} | facts
+    return FixtureFacts(1, 1, 1, match_status=status, kind="match", group=0, leg=0, **fields)
 
 
 def test_a_table_has_a_cell_under_every_head():
@@ -52,18 +52,18 @@ def test_a_reason_names_its_team():
 
 
 def test_a_match_to_come_leads_to_its_page():
-    told = round_of([FixtureLine(fixture(), [OWLS, BOLTS], mine=True)], ARENA)
-    assert f'{OWLS_LINK}<span class="fixture__middle">v</span><a href="/teams/8/">' in told
-    assert "Bolts&#x27; &quot;Own&quot;</a>" in told
-    assert f'<a href="{reverse("match", args=[5])}">To the match</a>' in told
-    assert '<span class="soft">yours</span>' in told
+    html = round_of([FixtureLine(fixture(), [OWLS, BOLTS], mine=True)], ARENA)
+    assert f'{OWLS_LINK}<span class="fixture__middle">v</span><a href="/teams/8/">' in html
+    assert "Bolts&#x27; &quot;Own&quot;</a>" in html
+    assert f'<a href="{reverse("match", args=[5])}">To the match</a>' in html
+    assert '<span class="soft">yours</span>' in html
 
 
 def test_a_match_played_leads_to_its_page_by_the_score():
-    told = round_of([FixtureLine(fixture("closed"), [OWLS, BOLTS], False, through=OWLS)], ARENA)
-    assert '<a class="fixture__middle" href="/matches/5/">2 : 1<span' in told
-    assert "<strong>&lt;b&gt;Owls &amp; Co&lt;/b&gt; is through</strong>" in told
-    assert "To the match" not in told
+    html = round_of([FixtureLine(fixture("closed"), [OWLS, BOLTS], False, through=OWLS)], ARENA)
+    assert '<a class="fixture__middle" href="/matches/5/">2 : 1<span' in html
+    assert "<strong>&lt;b&gt;Owls &amp; Co&lt;/b&gt; is through</strong>" in html
+    assert "To the match" not in html
 
 
 def test_a_match_that_nobody_played_says_what_it_counts_as():
@@ -72,9 +72,9 @@ def test_a_match_that_nobody_played_says_what_it_counts_as():
         ("forfeited", 8, "Forfeited to Bolts"),
     ):  # fmt: skip
         one = fixture("called_off", decided=decided, awarded=awarded)
-        told = round_of([FixtureLine(one, [OWLS, BOLTS], False)], ARENA)
-        assert f"<strong>{said}" in told
-        assert "Called off" not in told
+        html = round_of([FixtureLine(one, [OWLS, BOLTS], False)], ARENA)
+        assert f"<strong>{said}" in html
+        assert "Called off" not in html
 
 
 def test_of_several_groups_each_match_names_its_own():
@@ -83,9 +83,9 @@ def test_of_several_groups_each_match_names_its_own():
 
 
 def test_a_bye_says_so():
-    told = round_of([FixtureLine(fixture("", bye=7, match=None, sides=()), [OWLS], False)], ARENA)
-    assert f'{OWLS_LINK}<span class="fixture__middle">–</span>' in told
-    assert "Bye" in told
+    html = round_of([FixtureLine(fixture("", bye=7, match=None, sides=()), [OWLS], False)], ARENA)
+    assert f'{OWLS_LINK}<span class="fixture__middle">–</span>' in html
+    assert "Bye" in html
 
 
 def test_every_round_but_the_one_shown_is_a_link():

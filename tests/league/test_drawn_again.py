@@ -40,9 +40,9 @@ def taken_back(ask, season, act):
     return ask(season, f"acts/{act}/", "delete", reason="Nobody did.")
 
 
-def amended(ask, season, place, **told):
+def amended(ask, season, place, **fields):
     one = season.fixtures.order_by("round", "order")[place]
-    reply = ask(season, f"fixtures/{one.pk}/", "patch", reason=WHY, **told)
+    reply = ask(season, f"fixtures/{one.pk}/", "patch", reason=WHY, **fields)
     assert reply.status_code == 200, reply.content
     return SeasonAct.objects.latest("id").pk
 
@@ -123,8 +123,8 @@ def test_who_withdrew_before_stays_called_off_and_comes_back_as_ever(ask, runnin
 def test_what_was_decided_of_a_match_nobody_played_comes_back_too(ask, running):
     season = running(4, "round_robin")
     one = season.fixtures.first()
-    told = {"fixture": one.pk, "what": "drawn", "reason": WHY}
-    assert ask(season, "late/", **told).status_code == 201
+    fields = {"fixture": one.pk, "what": "drawn", "reason": WHY}
+    assert ask(season, "late/", **fields).status_code == 201
     before = standing(season)
     taken_back(ask, season, drawn_again(ask, season))
     assert standing(season) == before

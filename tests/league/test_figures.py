@@ -29,9 +29,9 @@ def shown(api, bob, arena):
     """What an address of the arena answers to Bob."""
 
     def ask(what, code=200, **asked):
-        told = api(bob).get(f"/api/v1/leagues/{arena.slug}/{what}/", asked)
-        assert told.status_code == code, told.content
-        return told.json()
+        reply = api(bob).get(f"/api/v1/leagues/{arena.slug}/{what}/", asked)
+        assert reply.status_code == code, reply.content
+        return reply.json()
 
     return ask
 
@@ -62,12 +62,12 @@ def test_equal_values_share_a_rank_and_who_has_none_is_not_listed(season, shown)
     deeds(match, 2, 3, touchdowns=2)
     people = deeds(match, 4, touchdowns=1)
     deeds(match, 5)
-    told = shown("leaders", of="players", by="touchdowns")
-    assert told["count"] == 4
-    assert [(row["rank"], row["of"], row["value"]) for row in told["results"]] == [
+    data = shown("leaders", of="players", by="touchdowns")
+    assert data["count"] == 4
+    assert [(row["rank"], row["of"], row["value"]) for row in data["results"]] == [
         (1, people[0], 3), (2, people[1], 2), (2, people[2], 2), (4, people[3], 1),
     ]  # fmt: skip
-    assert told["results"][0] == {
+    assert data["results"][0] == {
         "rank": 1, "of": people[0], "value": 3, "played": 1, "per_match": 3.0,
     }  # fmt: skip
     second = shown("leaders", page_size=2, page=2)["results"]
@@ -121,16 +121,16 @@ def test_streaks_are_the_longest_of_a_team_and_those_that_go_on(season, shown, b
     for match, ours in zip(mine, (2, 1, 0, 3, 1), strict=False):
         first = match.sides.first().team_id == team.pk
         settle(match.pk, (ours, 0) if first else (0, ours))
-    told = [one for one in shown("streaks") if one["team"] == team.pk]
-    assert [(one["what"], one["length"], one["lasts"]) for one in told] == [
+    streaks = [one for one in shown("streaks") if one["team"] == team.pk]
+    assert [(one["what"], one["length"], one["lasts"]) for one in streaks] == [
         ("won", 2, False), ("won", 2, True), ("unbeaten", 5, True),
         ("scored", 2, False), ("scored", 2, True),
     ]  # fmt: skip
-    assert (told[0]["first"], told[0]["last"]) == (mine[0].pk, mine[1].pk)
-    assert (told[2]["first"], told[2]["last"]) == (mine[0].pk, mine[4].pk)
+    assert (streaks[0]["first"], streaks[0]["last"]) == (mine[0].pk, mine[1].pk)
+    assert (streaks[2]["first"], streaks[2]["last"]) == (mine[0].pk, mine[4].pk)
     take_back(mine[4].pk)
-    told = [one for one in shown("streaks") if one["team"] == team.pk]
-    assert [(one["what"], one["length"]) for one in told] == [
+    streaks = [one for one in shown("streaks") if one["team"] == team.pk]
+    assert [(one["what"], one["length"]) for one in streaks] == [
         ("won", 2), ("unbeaten", 4), ("scored", 2),
     ]  # fmt: skip
     retire(Command(bob, team.pk))
@@ -200,10 +200,12 @@ def test_records_name_their_holders_the_first_first(season, shown):
         match.refresh_from_db()
     (hero,) = deeds(matches[0], 1, touchdowns=4)
     (rival,) = deeds(matches[1], 1, touchdowns=4)
-    told = [one for one in shown("records") if (one["of"], one["by"]) == ("players", "touchdowns")]
+    records = [
+        one for one in shown("records") if (one["of"], one["by"]) == ("players", "touchdowns")
+    ]
     day = matches[0].confirmed_at.date().isoformat()
     shared = {"of": "players", "by": "touchdowns", "value": 4, "date": day}
-    assert told == [
+    assert records == [
         {**shared, "span": "match", "holders": [hero, rival], "match": matches[0].pk},
         {**shared, "span": "season", "holders": [hero, rival]},
         {**shared, "span": "career", "holders": [hero, rival]},
@@ -235,8 +237,8 @@ def test_a_career_goes_beyond_a_season_and_a_friendly_is_in_no_season(season, sh
     settle(other.pk, (0, 0))
     other.refresh_from_db()
     deeds(other, 1, kills=1)
-    told = {one["span"]: one["value"] for one in shown("records") if one["by"] == "kills"}
-    assert told == {"match": 2, "season": 2, "career": 3}
+    kills = {one["span"]: one["value"] for one in shown("records") if one["by"] == "kills"}
+    assert kills == {"match": 2, "season": 2, "career": 3}
 
 
 def test_rivals_are_shown_what_they_made_of_each_other(season, shown, bob):
@@ -271,10 +273,10 @@ def test_on_this_day_are_the_matches_of_earlier_years(season, shown):
     Match.objects.filter(pk=match.pk).update(confirmed_at=BEFORE)
     for model in (PlayerFigures, TeamFigures):
         model.objects.filter(match=match).update(at=BEFORE)
-    (told,) = shown("on-this-day", date="2024-02-29")
-    assert (told["match"], told["date"], told["years"]) == (match.pk, "2020-02-29", 4)
-    assert [side["touchdowns"] for side in told["teams"]] == [2, 1]
-    assert [death["cause"] for death in told["deaths"]] == ["chasm"]
+    (past,) = shown("on-this-day", date="2024-02-29")
+    assert (past["match"], past["date"], past["years"]) == (match.pk, "2020-02-29", 4)
+    assert [side["touchdowns"] for side in past["teams"]] == [2, 1]
+    assert [death["cause"] for death in past["deaths"]] == ["chasm"]
     assert shown("on-this-day", date="2024-03-01") == []
     assert shown("on-this-day", date="2020-02-29") == []
 
@@ -288,14 +290,14 @@ def test_the_colleges_table_is_what_the_results_between_two_colleges_come_to(sea
         for side, mine, theirs in zip(match.sides.all(), score, score[::-1], strict=True):
             played[side.team.college] += 1
             points[side.team.college] += 3 if mine > theirs else mine == theirs
-    told = shown("colleges")
-    assert {row["college"]: row["played"] for row in told["table"]} == played
-    assert {row["college"]: row["points"] for row in told["table"]} == points
-    assert [row["points"] for row in told["table"]] == sorted(points.values(), reverse=True)
-    assert sum(pair["played"] for pair in told["pairs"]) == len(matches)
-    for pair in told["pairs"]:
+    data = shown("colleges")
+    assert {row["college"]: row["played"] for row in data["table"]} == played
+    assert {row["college"]: row["points"] for row in data["table"]} == points
+    assert [row["points"] for row in data["table"]] == sorted(points.values(), reverse=True)
+    assert sum(pair["played"] for pair in data["pairs"]) == len(matches)
+    for pair in data["pairs"]:
         assert pair["played"] == sum(pair["won"].values()) + pair["drawn"]
-    assert shown("colleges", season=season.pk) == told
+    assert shown("colleges", season=season.pk) == data
     assert shown("colleges", since="2999-01-01") == {"table": [], "pairs": []}
 
 

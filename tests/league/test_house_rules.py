@@ -1,4 +1,4 @@
-"""House rules: looked at before they are saved, kept as versions, told as the engine has them."""
+"""House rules: looked at before they are saved, kept as versions, shown as the engine has them."""
 
 import html
 import re
@@ -62,13 +62,13 @@ def test_a_dry_run_tells_what_changes_and_writes_nothing(browse, alice, bob, cel
     ready = ready_teams(cellar, bob, 2)
     friendly(bob, ready, league=cellar.slug)
     before = rows()
-    told = as_typed(cellar) | {
+    form = as_typed(cellar) | {
         "max_roster": ["8"],
         "fan_factor_cost": ["10000"],
         "why": ["Too many players"],
         "look": ["1"],
     }
-    page = browse(alice).post(settings(cellar), told)
+    page = browse(alice).post(settings(cellar), form)
     assert page.status_code == 200
     said = text(page)
     assert "Nothing is saved yet" in said
@@ -84,23 +84,23 @@ def test_a_dry_run_tells_what_changes_and_writes_nothing(browse, alice, bob, cel
 def hidden(page):
     """What the page of a dry run carries along."""
     found = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page.content.decode())
-    told = {}
+    values = {}
     for name, value in found:
         if name not in ("csrfmiddlewaretoken", "once"):
-            told.setdefault(name, []).append(html.unescape(value))
-    return told
+            values.setdefault(name, []).append(html.unescape(value))
+    return values
 
 
 def test_after_the_look_it_is_saved_as_typed_or_typed_on(browse, alice, cellar):
-    told = as_typed(cellar) | {
+    form = as_typed(cellar) | {
         "traps": ["12"],
         "features": ["doors", "lava"],
         "league_points_1": ["2"],
         "why": ['"Deeper" & darker'],
     }
     client = browse(alice)
-    carried = hidden(client.post(settings(cellar), told | {"look": ["1"]}))
-    assert carried == told
+    carried = hidden(client.post(settings(cellar), form | {"look": ["1"]}))
+    assert carried == form
     back = client.post(settings(cellar), carried | {"back": ["1"]})
     assert back.status_code == 200
     kept = back.content.decode()
@@ -119,8 +119,8 @@ def test_after_the_look_it_is_saved_as_typed_or_typed_on(browse, alice, cellar):
 
 
 def test_what_cant_be_is_named_before_anything_is_looked_at(browse, alice, cellar):
-    told = as_typed(cellar) | {"traps": ["many"], "look": ["1"]}
-    assert browse(alice).post(settings(cellar), told).status_code == 400
+    form = as_typed(cellar) | {"traps": ["many"], "look": ["1"]}
+    assert browse(alice).post(settings(cellar), form).status_code == 400
     contradicting = as_typed(cellar) | {
         "max_roster": ["8"],
         "min_starting_players": ["9"],
@@ -143,8 +143,8 @@ def test_the_api_previews_an_amendment_with_its_impact(api, alice, bob, cellar):
     match = friendly(bob, [team, rival], league=cellar.slug)
     open_season(cellar)
     before = rows()
-    told = {"house_rules": {"max_roster": 8, "skill_value": 20_000, "league_points": [2, 1, 0]}}
-    shown = api(alice).patch(f"/api/v1/leagues/{cellar.slug}/", told | {"preview": True})
+    body = {"house_rules": {"max_roster": 8, "skill_value": 20_000, "league_points": [2, 1, 0]}}
+    shown = api(alice).patch(f"/api/v1/leagues/{cellar.slug}/", body | {"preview": True})
     assert shown.status_code == 200
     said = shown.json()
     impact = said.pop("impact")
@@ -217,10 +217,10 @@ def test_the_dry_run_asks_no_more_of_many_than_of_few(
     ready = ready_teams(cellar, bob, 8)
     for one, other in zip(ready[::2], ready[1::2], strict=True):
         friendly(bob, [one, other], league=cellar.slug)
-    told = as_typed(cellar) | {"great_wheel": [], "fan_factor_cost": ["10000"], "look": ["1"]}
+    form = as_typed(cellar) | {"great_wheel": [], "fan_factor_cost": ["10000"], "look": ["1"]}
     client = browse(alice)
     with django_assert_max_num_queries(20):
-        assert client.post(settings(cellar), told).status_code == 200
+        assert client.post(settings(cellar), form).status_code == 200
 
 
 # --- Versions --------------------------------------------------------------------------------
@@ -269,8 +269,8 @@ def test_programs_read_the_versions_too(api, alice, bob, cellar):
 
 
 def test_a_reason_that_is_too_long_changes_nothing(api, alice, cellar):
-    told = {"house_rules": {"traps": 12}, "why": "x" * 301}
-    refused = api(alice).patch(f"/api/v1/leagues/{cellar.slug}/", told)
+    body = {"house_rules": {"traps": 12}, "why": "x" * 301}
+    refused = api(alice).patch(f"/api/v1/leagues/{cellar.slug}/", body)
     assert (refused.status_code, list(refused.json()["errors"])) == (400, ["why"])
     cellar.refresh_from_db()
     assert cellar.house_rules == {}
@@ -279,10 +279,10 @@ def test_a_reason_that_is_too_long_changes_nothing(api, alice, cellar):
 def test_another_preset_moves_whatever_was_not_set_by_hand(browse, alice, cellar):
     amend(alice, cellar.slug, house_rules={"traps": 12})
     cellar.refresh_from_db()
-    told = as_typed(cellar) | {"preset": ["dungeonbowl5"]}
-    looked = text(browse(alice).post(settings(cellar), told | {"look": ["1"]}))
+    form = as_typed(cellar) | {"preset": ["dungeonbowl5"]}
+    looked = text(browse(alice).post(settings(cellar), form | {"look": ["1"]}))
     assert "How many teleporters are there?" in looked
-    assert browse(alice).post(settings(cellar), told).status_code == 302
+    assert browse(alice).post(settings(cellar), form).status_code == 302
     cellar.refresh_from_db()
     rules = house_rules_of(cellar)
     assert (cellar.preset, rules["traps"], rules["teleporters"]) == ("dungeonbowl5", 12, 8)
@@ -337,9 +337,9 @@ def possible(option):
 
 @pytest.mark.parametrize("option", offered(), ids=lambda option: option.key)
 def test_no_two_values_of_an_option_are_told_alike(option):
-    told = {spoken(option, option.read(value)) for value in possible(option)}
+    words = {spoken(option, option.read(value)) for value in possible(option)}
     values = {str(jsonable(option.read(value))) for value in possible(option)}
-    assert len(told) == len(values)
+    assert len(words) == len(values)
 
 
 def test_every_option_but_alliances_can_be_set_for_a_league():

@@ -31,8 +31,8 @@ def dave(db):
 def link(api, alice, cellar):
     """Makes a link of Alice's: its code."""
 
-    def made(role="coach", by=alice, **told):
-        reply = api(by).post(url(cellar, "invitations/"), {"role": role, **told})
+    def made(role="coach", by=alice, **fields):
+        reply = api(by).post(url(cellar, "invitations/"), {"role": role, **fields})
         assert reply.status_code == 201, reply.content
         return reply.json()["code"]
 
@@ -167,23 +167,23 @@ class TestMatchesOfWhoWasRemoved:
     def match(self, bob, teams):
         return friendly(bob, teams)
 
-    def told(self, api, person, match):
-        told = {"type": "note", "text": "A word."}
-        return api(person).post(f"/api/v1/matches/{match.pk}/events/", told).status_code
+    def record(self, api, person, match):
+        event = {"type": "note", "text": "A word."}
+        return api(person).post(f"/api/v1/matches/{match.pk}/events/", event).status_code
 
     def test_a_removed_coach_plays_on_in_none_of_the_leagues_matches(
         self, api, alice, bob, carol, cellar, match, teams
     ):
         start(match, bob)
-        assert self.told(api, bob, match) == 201
+        assert self.record(api, bob, match) == 201
         api(alice).delete(url(cellar, f"members/{bob.pk}/"))
-        assert self.told(api, bob, match) == 403
+        assert self.record(api, bob, match) == 403
         result = {"result": {"kind": "draw", "touchdowns": {}}}
         reported = api(bob).post(f"/api/v1/matches/{match.pk}/report/", result)
         assert reported.status_code == 403
         assert api(bob).get(f"/api/v1/matches/{match.pk}/").status_code == 200, "they may look"
-        assert self.told(api, carol, match) == 201
-        assert self.told(api, alice, match) == 201
+        assert self.record(api, carol, match) == 201
+        assert self.record(api, alice, match) == 201
 
     def test_they_prepare_nothing_and_the_commissioner_does_it_for_them(
         self, api, alice, bob, cellar, match, teams
@@ -203,7 +203,7 @@ class TestMatchesOfWhoWasRemoved:
         let = url(cellar, f"members/{bob.pk}/finish/")
         assert api(bob).post(let, {"match": match.pk}).status_code in (403, 404)
         assert api(alice).post(let, {"match": match.pk}).status_code == 200
-        assert self.told(api, bob, match) == 201
+        assert self.record(api, bob, match) == 201
         assert api(bob).post(f"/api/v1/matches/{other.pk}/start/", {}).status_code == 403
         assert "finish" in cellar.minutes.first().text
 
@@ -211,7 +211,7 @@ class TestMatchesOfWhoWasRemoved:
         start(match, bob)
         api(alice).delete(url(cellar, f"members/{bob.pk}/"))
         opens(bob, link())
-        assert self.told(api, bob, match) == 201
+        assert self.record(api, bob, match) == 201
 
     def test_matches_of_another_league_go_on(self, api, alice, bob, mallory, cellar, teams):
         elsewhere = found_league(mallory, "Elsewhere")

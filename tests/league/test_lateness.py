@@ -377,8 +377,8 @@ def test_a_cups_match_is_won_by_somebody(late, api, alice):
 def test_a_match_that_was_played_is_not_put_off(late, api, alice):
     season, fixture = late("asked", number=4)
     settle(fixture.match_id)
-    told = {"fixture": fixture.pk, "what": "extended", "reason": WHY}
-    refused = api(alice).post(f"/api/v1/seasons/{season.pk}/late/", told)
+    body = {"fixture": fixture.pk, "what": "extended", "reason": WHY}
+    refused = api(alice).post(f"/api/v1/seasons/{season.pk}/late/", body)
     assert refused.status_code == 409
     assert not SeasonAct.objects.exists()
 
@@ -450,8 +450,8 @@ def ladder(api, alice, season):
 
 
 def settled(api, alice, season, fixture, **ruling):
-    told = {"fixture": fixture.pk, "reason": WHY, **ruling}
-    return api(alice).post(f"/api/v1/seasons/{season.pk}/late/", told).json()
+    body = {"fixture": fixture.pk, "reason": WHY, **ruling}
+    return api(alice).post(f"/api/v1/seasons/{season.pk}/late/", body).json()
 
 
 def test_a_challenge_that_is_put_off_may_be_played_so_much_longer(challenged, api, alice):

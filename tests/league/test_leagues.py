@@ -19,24 +19,24 @@ def one(league):
 def test_a_league_is_founded_with_all_its_house_rules_resolved(api, alice):
     made = api(alice).post(LEAGUES, {"name": "Cellar League", "house_rules": {"dice": "table"}})
     assert made.status_code == 201
-    told = made.json()
-    assert (told["slug"], told["name"], told["preset"]) == (
+    data = made.json()
+    assert (data["slug"], data["name"], data["preset"]) == (
         "cellar-league",
         "Cellar League",
         "astrogranite",
     )
-    assert (told["public"], told["my_role"]) == (False, "commissioner")
-    assert told["house_rules"]["dice"] == "table"
-    assert told["house_rules"]["starting_treasury"] == 1_000_000
-    assert told["house_rules"].keys() == book().options.keys()
+    assert (data["public"], data["my_role"]) == (False, "commissioner")
+    assert data["house_rules"]["dice"] == "table"
+    assert data["house_rules"]["starting_treasury"] == 1_000_000
+    assert data["house_rules"].keys() == book().options.keys()
     assert Membership.objects.get().role == "commissioner"
     assert Minute.objects.get().by == alice
 
 
 def test_only_what_differs_from_the_preset_is_stored(alice):
-    told = {"trade_rounding": 10_000, "traps": 12, "casualty_table": "d16_004"}
-    assert found_league(alice, "Plain", house_rules=told).house_rules == {"traps": 12}
-    official = found_league(alice, "Boxed", preset="official", house_rules=told)
+    options = {"trade_rounding": 10_000, "traps": 12, "casualty_table": "d16_004"}
+    assert found_league(alice, "Plain", house_rules=options).house_rules == {"traps": 12}
+    official = found_league(alice, "Boxed", preset="official", house_rules=options)
     assert official.house_rules == {"traps": 12}
 
 
@@ -58,7 +58,7 @@ def test_a_name_as_long_as_allowed_fits_into_its_address_twice(alice):
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("body", "field"),
     [
         ({}, "name"),
         ({"name": ""}, "name"),
@@ -81,16 +81,16 @@ def test_a_name_as_long_as_allowed_fits_into_its_address_twice(alice):
         ({"name": "A", "colour": "red"}, "colour"),
     ],
 )
-def test_what_cant_be_is_named_by_field_and_nothing_is_founded(api, alice, told, field):
-    refused = api(alice).post(LEAGUES, told)
+def test_what_cant_be_is_named_by_field_and_nothing_is_founded(api, alice, body, field):
+    refused = api(alice).post(LEAGUES, body)
     assert refused.status_code == 400, refused.json()
     assert list(refused.json()["errors"]) == [field]
     assert not League.objects.exists()
 
 
 def test_every_unknown_or_impossible_option_is_named_at_once(api, alice):
-    told = {"name": "A", "house_rules": {"dice": "loaded", "nobody": 1, "traps": -1}}
-    errors = api(alice).post(LEAGUES, told).json()["errors"]
+    body = {"name": "A", "house_rules": {"dice": "loaded", "nobody": 1, "traps": -1}}
+    errors = api(alice).post(LEAGUES, body).json()["errors"]
     assert set(errors) == {f"house_rules.{key}" for key in ("dice", "nobody", "traps")}
 
 
@@ -174,8 +174,8 @@ def test_the_list_holds_ones_own_and_the_public_leagues(api, alice, bob, mallory
 
 def test_changed_house_rules_hold_for_teams_founded_afterwards(api, alice, bob, cellar):
     def founded(name):
-        told = {"league": cellar.slug, "name": name, "college": "light"}
-        return api(bob).post("/api/v1/teams/", told)
+        body = {"league": cellar.slug, "name": name, "college": "light"}
+        return api(bob).post("/api/v1/teams/", body)
 
     before = founded("Ironbeards")
     api(alice).patch(one(cellar), {"house_rules": {"starting_treasury": 550_000}})
@@ -187,20 +187,20 @@ def test_changed_house_rules_hold_for_teams_founded_afterwards(api, alice, bob, 
 
 
 def test_a_team_is_founded_in_an_existing_league_by_a_member(api, bob, mallory, arena):
-    told = {"league": arena.slug, "name": "Ironbeards", "college": "light"}
-    assert api().post("/api/v1/teams/", told).status_code == 401
-    assert api(mallory).post("/api/v1/teams/", told).status_code == 403
-    assert api(bob).post("/api/v1/teams/", {**told, "league": "nowhere"}).status_code == 404
-    wrong = api(bob).post("/api/v1/teams/", {**told, "college": "purple"})
+    body = {"league": arena.slug, "name": "Ironbeards", "college": "light"}
+    assert api().post("/api/v1/teams/", body).status_code == 401
+    assert api(mallory).post("/api/v1/teams/", body).status_code == 403
+    assert api(bob).post("/api/v1/teams/", {**body, "league": "nowhere"}).status_code == 404
+    wrong = api(bob).post("/api/v1/teams/", {**body, "college": "purple"})
     assert (wrong.status_code, list(wrong.json()["errors"])) == (400, ["college"])
-    shown = api(bob).post("/api/v1/teams/", {**told, "preview": True}).json()
+    shown = api(bob).post("/api/v1/teams/", {**body, "preview": True}).json()
     assert (shown["preview"], shown["treasury"]) == (True, 1_000_000)
     assert api(bob).get("/api/v1/teams/").json()["count"] == 0
 
 
 def test_a_commissioner_may_coach_too(api, alice, cellar):
-    told = {"league": cellar.slug, "name": "Chairwoman's Choice", "college": "amethyst"}
-    assert api(alice).post("/api/v1/teams/", told).json()["coach"] == "alice"
+    body = {"league": cellar.slug, "name": "Chairwoman's Choice", "college": "amethyst"}
+    assert api(alice).post("/api/v1/teams/", body).json()["coach"] == "alice"
 
 
 def test_a_new_member_sees_the_league_at_once(api, mallory, cellar):

@@ -63,10 +63,10 @@ def test_nobody_needs_to_sign_in_before_joining(api, alice, cellar):
     assert api().post(f"/api/v1/invitations/{code}/accept/").status_code == 401
 
 
-@pytest.mark.parametrize("told", [{}, {"role": "king"}, {"role": 1}, {"role": None}])
-def test_an_invitation_names_one_of_the_roles(api, alice, cellar, told):
+@pytest.mark.parametrize("body", [{}, {"role": "king"}, {"role": 1}, {"role": None}])
+def test_an_invitation_names_one_of_the_roles(api, alice, cellar, body):
     before = Invitation.objects.count()
-    refused = api(alice).post(url(cellar, "invitations/"), told)
+    refused = api(alice).post(url(cellar, "invitations/"), body)
     assert (refused.status_code, list(refused.json()["errors"])) == (400, ["role"])
     assert Invitation.objects.count() == before
 

@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 def over(alice, arena):
     """A season of these teams that is over, the first of each pair having won."""
 
-    def play(teams, format="round_robin", **told):
-        season = start_season(arena, teams, format, **told)
+    def play(teams, format="round_robin", **opening):
+        season = start_season(arena, teams, format, **opening)
         rounds = {one.round for one in season.fixtures.all()}
         for number in sorted(rounds):
             settle_round(season, number)
@@ -44,8 +44,8 @@ def two(bob, carol, arena):
 def go_on(api, alice):
     """What Alice asks of a season that is over: `go_on(season, stays=[...])`."""
 
-    def asked(season, by=alice, **told):
-        body = {"name": "Spring", "rosters": "kept", **told}
+    def asked(season, by=alice, **fields):
+        body = {"name": "Spring", "rosters": "kept", **fields}
         return api(by).post(f"/api/v1/seasons/{season.pk}/next/", body)
 
     return asked
@@ -78,12 +78,12 @@ def test_those_who_stay_are_entered_in_a_season_played_as_the_last(over, go_on, 
     season = over(two, "round_robin", legs=2)
     made = go_on(season, stays=ids(two))
     assert made.status_code == 201
-    told = made.json()
-    assert (told["name"], told["status"], told["teams"]) == ("Spring", "entry", ids(two))
-    assert told["follows"] == season.pk
-    assert Season.objects.get(pk=told["id"]).play == season.play
+    data = made.json()
+    assert (data["name"], data["status"], data["teams"]) == ("Spring", "entry", ids(two))
+    assert data["follows"] == season.pk
+    assert Season.objects.get(pk=data["id"]).play == season.play
     assert "Spring follows Winter: 2 teams" in Minute.objects.first().text
-    services.start_season(alice, told["id"])
+    services.start_season(alice, data["id"])
     assert api(alice).get(f"/api/v1/seasons/{season.pk}/standings/").json()[0]["points"]
 
 
@@ -102,8 +102,8 @@ def test_its_rounds_are_set_down_for_days_as_far_apart_as_they_were(
         for number in {one.round for one in season.fixtures.all()}:
             for fixture in season.fixtures.filter(round=number, match__status="scheduled"):
                 settle(fixture.match_id)
-    told = {"name": "Spring", "stays": ids(teams), "rosters": "kept", "first_day": "2027-03-02"}
-    look = browse(alice).post(f"/seasons/{opened}/next/", {**told, "look": "1"}).content.decode()
+    form = {"name": "Spring", "stays": ids(teams), "rosters": "kept", "first_day": "2027-03-02"}
+    look = browse(alice).post(f"/seasons/{opened}/next/", {**form, "look": "1"}).content.decode()
     assert "2 March 2027 to 30 March 2027" in look
     season.refresh_from_db()
     made = go_on(season, stays=ids(teams), first_day="2027-03-02")
@@ -156,7 +156,7 @@ def test_while_a_season_takes_entries_or_is_played_none_follows(go_on, two, aren
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("fields", "field"),
     [
         ({"stays": []}, "stays"), ({"stays": [10**9]}, "stays"), ({"stays": ["1"]}, "stays"),
         ({"stays": None}, "stays"), ({"name": ""}, "name"), ({"name": "x" * 61}, "name"),
@@ -166,9 +166,9 @@ def test_while_a_season_takes_entries_or_is_played_none_follows(go_on, two, aren
         ({"king": 1}, "king"),
     ],
 )  # fmt: skip
-def test_what_cant_be_is_refused_by_field(over, go_on, two, told, field):
+def test_what_cant_be_is_refused_by_field(over, go_on, two, fields, field):
     season = over(two)
-    refused = go_on(season, **{"stays": ids(two), **told})
+    refused = go_on(season, **{"stays": ids(two), **fields})
     assert refused.status_code == 400
     assert {one.partition(".")[0] for one in refused.json()["errors"]} == {field}
     assert Season.objects.count() == 1

@@ -27,9 +27,9 @@ def words(page):
     return " ".join(page.content.decode().split())
 
 
-def ask(browse, by, season, **told):
+def ask(browse, by, season, **fields):
     stays = [*Entrant.objects.filter(season=season).values_list("team", flat=True)]
-    form = {"name": "Spring", "stays": stays, "rosters": "kept", **told}
+    form = {"name": "Spring", "stays": stays, "rosters": "kept", **fields}
     return browse(by).post(f"/seasons/{season.pk}/next/", form)
 
 
@@ -102,7 +102,7 @@ def test_where_groups_are_drawn_entries_say_nothing_of_divisions(browse, alice, 
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("fields", "said"),
     [
         ({"name": ""}, "This field is required."),
         ({"stays": []}, "This field is required."),
@@ -110,9 +110,9 @@ def test_where_groups_are_drawn_entries_say_nothing_of_divisions(browse, alice, 
         ({"promotion": "3"}, "Between these divisions 0 to 2 can move."),
     ],
 )
-def test_what_cant_be_is_said_on_the_form(browse, alice, winter, told, said):
+def test_what_cant_be_is_said_on_the_form(browse, alice, winter, fields, said):
     for look in ({}, {"look": "1"}):
-        page = ask(browse, alice, winter, **told, **look)
+        page = ask(browse, alice, winter, **fields, **look)
         assert page.status_code == 400
         assert said in words(page)
     assert Season.objects.get() == winter
@@ -157,8 +157,8 @@ def test_a_coach_buys_again_on_the_teams_page_and_sees_why_it_costs_that(browse,
     assert page.count("Buy again, ") == 9
     assert "List price: " in page
     player = drafting.players.order_by("number").first()
-    told = {"player": player.pk, "back": "team"}
-    done = browse(bob).post(f"{here}hire-again/", told, follow=True)
+    form = {"player": player.pk, "back": "team"}
+    done = browse(bob).post(f"{here}hire-again/", form, follow=True)
     assert f"Bought {player} again for " in words(done)
     assert words(done).count("Buy again, ") < 9
 

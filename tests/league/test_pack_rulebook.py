@@ -80,10 +80,10 @@ def test_the_printed_rulebook_stays_as_it_is(client, root):
 
 def test_its_front_page_lists_what_the_pack_brings_with_links(browse, bob, root):
     client = browse(bob)
-    told = words(client.get(root))
-    assert "Cellar customs" in told
-    assert "a new race" in told
-    assert "positions.catcher.cost: 70,000" in told
+    text = words(client.get(root))
+    assert "Cellar customs" in text
+    assert "a new race" in text
+    assert "positions.catcher.cost: 70,000" in text
     led = {where for where, _ in links(client, root)}
     assert {f"{root}races/gnomes/", f"{root}colleges/puce/", f"{root}skills/burrow/"} <= led
 
@@ -195,19 +195,19 @@ def test_a_wheel_that_a_pack_turns_is_told_in_its_own_order(browse, alice, bob, 
     adopt(alice, cellar.slug, TURNED)
     cellar.refresh_from_db()
     root = f"/rulebook/packs/{cellar.pack}/"
-    told = browse(bob).get(root).content.decode()
-    assert "wheel-map" not in told
-    order = re.findall(r'href="/rulebook/packs/\w+/colleges/(\w+)/"', told)
+    html = browse(bob).get(root).content.decode()
+    assert "wheel-map" not in html
+    order = re.findall(r'href="/rulebook/packs/\w+/colleges/(\w+)/"', html)
     assert ",".join(order[:8]) == "amber,bright,amethyst,grey,celestial,jade,gold,light"
     assert "wheel-map" in browse(bob).get("/rulebook/").content.decode()
 
 
 def test_programs_read_it_as_the_same_document(api, client, alice, bob, mallory, puce):
     by_pack, by_league = f"/rulebook/packs/{puce.pack}/", f"/leagues/{puce.slug}/rulebook/"
-    told = api(bob).get(f"/api/v1{by_pack}")
-    assert told["Cache-Control"] == "max-age=300, private"
-    assert api(alice).get(f"/api/v1{by_league}").json() == told.json()
-    document = Rulebook.model_validate(told.json())
+    reply = api(bob).get(f"/api/v1{by_pack}")
+    assert reply["Cache-Control"] == "max-age=300, private"
+    assert api(alice).get(f"/api/v1{by_league}").json() == reply.json()
+    document = Rulebook.model_validate(reply.json())
     assert document.colleges[-1].key == "puce"
     for url in (by_pack, by_league):
         assert api(mallory).get(f"/api/v1{url}").status_code == 404

@@ -78,8 +78,8 @@ def test_a_pack_is_looked_at_before_it_is_adopted_and_nothing_is_written(
 
 def test_after_the_look_the_pack_is_adopted_or_mended(browse, alice, cellar):
     client = browse(alice)
-    told = {"text": DEARER, "why": "Inflation", "version": "1"}
-    carried = hidden(client.post(page_of(cellar), told | {"look": "1"}))
+    form = {"text": DEARER, "why": "Inflation", "version": "1"}
+    carried = hidden(client.post(page_of(cellar), form | {"look": "1"}))
     back = client.post(page_of(cellar), carried | {"back": "1"}).content.decode()
     assert "cost = 90_000" in back
     assert "Inflation" in back
@@ -204,15 +204,15 @@ def test_a_college_of_a_pack_is_founded_only_where_opt_01_lets_it(browse, api, a
     looked = browse(alice).post(page_of(cellar), {"text": example(), "version": "1", "look": "1"})
     assert "Puce College: nobody can found a team there until" in text(looked)
     adopt(alice, cellar.slug, example())
-    told = {"league": cellar.slug, "name": "Diggers", "college": "puce"}
-    refused = api(bob).post("/api/v1/teams/", told)
+    body = {"league": cellar.slug, "name": "Diggers", "college": "puce"}
+    refused = api(bob).post("/api/v1/teams/", body)
     assert refused.status_code == 422
     assert [verdict["rule"] for verdict in refused.json()["verdicts"]] == ["OPT-01"]
     assert "Puce" not in text(browse(bob).get(f"/leagues/{cellar.slug}/teams/new/"))
     amend(alice, cellar.slug, house_rules=CUSTOM)
     assert "Puce" in text(browse(bob).get(f"/leagues/{cellar.slug}/teams/new/"))
-    assert api(bob).post("/api/v1/teams/", told).status_code == 201
-    other = api(bob).post("/api/v1/teams/", told | {"college": "purple"})
+    assert api(bob).post("/api/v1/teams/", body).status_code == 201
+    other = api(bob).post("/api/v1/teams/", body | {"college": "purple"})
     assert (other.status_code, list(other.json()["errors"])) == (400, ["college"])
 
 
@@ -257,13 +257,13 @@ def test_it_sees_a_whole_night_through_under_a_book_without_its_college(alice, b
     night = Night(puce, bob, bob, home, away, friendly(bob, [home, away], league=puce.slug))
     scorer, victim = home.players.first(), away.players.first()
     wound = {"casualty": 14, "lasting": 3}
-    told = [
+    events = [
         {"type": "touchdown", "player": scorer.pk},
         {"type": "completion", "player": scorer.pk},
         {"type": "casualty", "player": scorer.pk, "victim": victim.pk, "cause": "block"}
         | {"rolls": wound},
     ]
-    night.play_out(*told)
+    night.play_out(*events)
     assert night.match.status == "closed"
     assert not list(audit_team(home)) + list(audit_team(away))
 
@@ -335,8 +335,8 @@ def test_packs_kept_are_read_again_before_going_over_to_another_release(alice, c
 
 def test_a_running_team_is_looked_at_by_the_packs_own_names(browse, bob, puce):
     head = "Team,Rats\nCollege,Puce\nnumber,name,race,position,spp,item\n"
-    told = head + "".join(f"{n},Dig {n},Gnomes,Digger,0,Miner's Lamp\n" for n in range(1, 7))
-    sent = {"text": told, "act": "look"}
+    sheet = head + "".join(f"{n},Dig {n},Gnomes,Digger,0,Miner's Lamp\n" for n in range(1, 7))
+    sent = {"text": sheet, "act": "look"}
     shown = browse(bob).post(f"/leagues/{puce.slug}/teams/import/", sent)
     assert "Understood, and in order" in text(shown)
     looked_at = shown.content.decode().partition("Players, row by row")[2]

@@ -29,7 +29,7 @@ class Untouched(HTMLParser):
 
     def __init__(self, form):
         super().__init__()
-        self.told, self.select = {}, ""
+        self.values, self.select = {}, ""
         self.feed("".join(str(field) for field in form))
 
     def handle_starttag(self, tag, attrs):
@@ -42,11 +42,11 @@ class Untouched(HTMLParser):
             self.tell(said["name"], said.get("value", "on" if said["type"] == "checkbox" else ""))
 
     def tell(self, name, value):
-        self.told.setdefault(name, []).append(value)
+        self.values.setdefault(name, []).append(value)
 
 
 def as_typed(league):
-    return Untouched(HouseRulesForm(league=league)).told
+    return Untouched(HouseRulesForm(league=league)).values
 
 
 def test_the_front_page_leads_anybody_to_the_leagues_that_may_be_read(browse, cellar, arena):
@@ -66,8 +66,8 @@ def test_the_front_page_shows_somebody_their_leagues_and_teams(browse, bob, caro
 
 
 def test_a_league_is_founded_with_a_form(browse, alice):
-    told = {"name": "Cellar League", "motto": "Down", "preset": "official", "dice": "table"}
-    done = browse(alice).post("/leagues/new/", {**told, "public": "on"})
+    form = {"name": "Cellar League", "motto": "Down", "preset": "official", "dice": "table"}
+    done = browse(alice).post("/leagues/new/", {**form, "public": "on"})
     league = League.objects.get()
     assert done["Location"] == f"/leagues/{league.slug}/members/"
     assert (league.preset, league.public) == ("official", True)
@@ -75,8 +75,8 @@ def test_a_league_is_founded_with_a_form(browse, alice):
 
 
 def test_a_refused_form_keeps_what_was_typed(browse, alice):
-    told = {"name": "x" * 61, "motto": "Deep <b>down", "preset": "official", "dice": "table"}
-    page = browse(alice).post("/leagues/new/", told)
+    form = {"name": "x" * 61, "motto": "Deep <b>down", "preset": "official", "dice": "table"}
+    page = browse(alice).post("/leagues/new/", form)
     assert page.status_code == 400
     kept = page.content.decode()
     assert "x" * 61 in kept
@@ -87,9 +87,9 @@ def test_a_refused_form_keeps_what_was_typed(browse, alice):
 
 
 def test_a_form_sent_twice_founds_one_league(browse, alice):
-    told = {"name": "Cellar", "preset": "astrogranite", "dice": "app", "once": "the-same-key"}
+    form = {"name": "Cellar", "preset": "astrogranite", "dice": "app", "once": "the-same-key"}
     client = browse(alice)
-    first, second = (client.post("/leagues/new/", told) for _ in range(2))
+    first, second = (client.post("/leagues/new/", form) for _ in range(2))
     assert first["Location"] == second["Location"]
     assert League.objects.count() == 1
 
@@ -123,10 +123,10 @@ def test_a_link_brings_a_newcomer_through_sign_up_into_the_league(browse, alice,
     client = browse()
     page = client.get(f"/join/{code}/")
     sign_up = re.search(r'href="(/accounts/signup/[^"]+)"', page.content.decode()).group(1)
-    told = {"username": "dora", "password1": PASSWORD, "password2": PASSWORD}
+    typed = {"username": "dora", "password1": PASSWORD, "password2": PASSWORD}
     form = client.get(sign_up).content.decode()
     hidden = re.search(r'name="next"[^>]*value="([^"]+)"', form)
-    done = client.post(sign_up, {**told, "next": hidden.group(1) if hidden else ""})
+    done = client.post(sign_up, {**typed, "next": hidden.group(1) if hidden else ""})
     assert done["Location"] == f"/join/{code}/"
     assert "You will join as dora" in text(client.get(f"/join/{code}/"))
     assert client.post(f"/join/{code}/")["Location"] == f"/leagues/{cellar.slug}/"
@@ -172,8 +172,8 @@ def test_the_settings_sent_back_untouched_change_nothing(browse, alice, cellar):
 
 
 def test_every_option_can_be_changed_in_the_settings(browse, alice, cellar):
-    told = as_typed(cellar)
-    told |= {
+    typed = as_typed(cellar)
+    typed |= {
         "traps": ["12"],
         "dice": ["table"],
         "great_wheel": [],
@@ -191,7 +191,7 @@ def test_every_option_can_be_changed_in_the_settings(browse, alice, cellar):
         "place_points_0": ["5"],
         "place_points_1": ["2"],
     }
-    done = browse(alice).post(f"/leagues/{cellar.slug}/settings/", told)
+    done = browse(alice).post(f"/leagues/{cellar.slug}/settings/", typed)
     assert done.status_code == 302
     cellar.refresh_from_db()
     assert cellar.house_rules == {
@@ -216,9 +216,9 @@ def test_every_option_can_be_changed_in_the_settings(browse, alice, cellar):
     form = browse(alice).get(f"/leagues/{cellar.slug}/settings/").content.decode()
     open_ones, _ = form.split("<summary>More bonuses</summary>")
     assert ('name="bonuses_8"' in open_ones, 'name="bonuses_9"' in open_ones) == (True, False)
-    told = as_typed(cellar)
-    assert told["bonuses_3"] == ["clean_sheet"]
-    assert browse(alice).post(f"/leagues/{cellar.slug}/settings/", told).status_code == 302
+    typed = as_typed(cellar)
+    assert typed["bonuses_3"] == ["clean_sheet"]
+    assert browse(alice).post(f"/leagues/{cellar.slug}/settings/", typed).status_code == 302
     before = cellar.house_rules
     cellar.refresh_from_db()
     assert cellar.house_rules == before
@@ -235,15 +235,15 @@ def test_every_option_can_be_changed_in_the_settings(browse, alice, cellar):
 def test_a_bonus_or_a_place_that_is_half_typed_is_refused_beside_its_field(
     browse, alice, cellar, typed, said
 ):
-    told = as_typed(cellar) | {name: [value] for name, value in typed.items()}
-    page = browse(alice).post(f"/leagues/{cellar.slug}/settings/", told)
+    form = as_typed(cellar) | {name: [value] for name, value in typed.items()}
+    page = browse(alice).post(f"/leagues/{cellar.slug}/settings/", form)
     assert page.status_code == 400
     assert said in text(page)
 
 
 def test_a_setting_that_cant_be_is_named_and_the_others_are_kept(browse, alice, cellar):
-    told = as_typed(cellar) | {"traps": ["many"], "chests": ["9"], "dice": ["loaded"]}
-    page = browse(alice).post(f"/leagues/{cellar.slug}/settings/", told)
+    form = as_typed(cellar) | {"traps": ["many"], "chests": ["9"], "dice": ["loaded"]}
+    page = browse(alice).post(f"/leagues/{cellar.slug}/settings/", form)
     assert page.status_code == 400
     kept = page.content.decode()
     assert 'value="many"' in kept
@@ -284,8 +284,8 @@ def test_each_way_to_open_a_season_is_told_from_the_others_by_the_style_sheet(
 
 def test_a_season_is_opened_entered_and_started_with_forms(browse, alice, bob, cellar):
     teams = ready_teams(cellar, bob, 2)
-    told = {"name": "Winter", "format": "round_robin", "rounds": ""}
-    opened = browse(alice).post(f"/leagues/{cellar.slug}/seasons/new/", told)
+    form = {"name": "Winter", "format": "round_robin", "rounds": ""}
+    opened = browse(alice).post(f"/leagues/{cellar.slug}/seasons/new/", form)
     season = Season.objects.get()
     here = opened["Location"]
     assert here == f"/seasons/{season.pk}/"
@@ -344,8 +344,8 @@ def test_what_speaks_against_a_team_is_said_at_it_and_nobody_enters(browse, alic
     Team.objects.filter(pk=draft.pk).update(status=Team.Status.DRAFT)
     season = open_season(arena)
     enter(alice, season.pk, gone.pk)
-    told = {"team": [fine.pk, draft.pk, gone.pk]}
-    reply = browse(alice).post(f"/seasons/{season.pk}/enter/", told)
+    form = {"team": [fine.pk, draft.pk, gone.pk]}
+    reply = browse(alice).post(f"/seasons/{season.pk}/enter/", form)
     assert reply.status_code == 409
     assert [one.team_id for one in season.entrants.all()] == [gone.pk]
     page = reply.content.decode()
@@ -417,11 +417,11 @@ def test_a_team_is_founded_by_choosing_one_of_ten_cards(browse, bob, cellar):
 def test_a_friendly_is_arranged_with_options_of_its_own(browse, bob, carol, cellar):
     mine, theirs = ready_teams(cellar, bob, 1)[0], ready_teams(cellar, carol, 1)[0]
     url = f"/leagues/{cellar.slug}/matches/new/"
-    told = as_typed(cellar) | {"mine": mine.pk, "against": [mine.pk], "traps": "12"}
-    refused = browse(bob).post(url, told)
+    form = as_typed(cellar) | {"mine": mine.pk, "against": [mine.pk], "traps": "12"}
+    refused = browse(bob).post(url, form)
     assert refused.status_code == 400
     assert "play against itself" in text(refused)
-    done = browse(bob).post(url, told | {"against": [theirs.pk]})
+    done = browse(bob).post(url, form | {"against": [theirs.pk]})
     match = Match.objects.get()
     assert done["Location"] == f"/matches/{match.pk}/"
     assert (match.league_slug, match.options["traps"]) == (cellar.slug, 12)
@@ -448,8 +448,8 @@ def test_a_season_is_rehearsed_once_there_is_one(browse, alice, cellar):
 def test_nobody_arranges_a_friendly_with_anothers_team(browse, bob, carol, cellar):
     ready_teams(cellar, bob, 1)
     theirs = ready_teams(cellar, carol, 2)
-    told = as_typed(cellar) | {"mine": theirs[0].pk, "against": [theirs[1].pk]}
-    assert browse(bob).post(f"/leagues/{cellar.slug}/matches/new/", told).status_code == 400
+    form = as_typed(cellar) | {"mine": theirs[0].pk, "against": [theirs[1].pk]}
+    assert browse(bob).post(f"/leagues/{cellar.slug}/matches/new/", form).status_code == 400
     assert not Match.objects.exists()
 
 
@@ -461,10 +461,10 @@ def test_a_commissioner_without_a_team_there_arranges_it_for_two_others(
     asked = browse(alice).get(url)
     assert "Which team plays?" in text(asked)
     assert asked.context["form"].fields["mine"].choices[0][0] == ""
-    told = as_typed(cellar) | {"mine": "", "against": [theirs.pk]}
-    assert browse(alice).post(url, told).status_code == 400, "nothing is chosen for them"
+    form = as_typed(cellar) | {"mine": "", "against": [theirs.pk]}
+    assert browse(alice).post(url, form).status_code == 400, "nothing is chosen for them"
     assert not Match.objects.exists()
-    assert browse(alice).post(url, told | {"mine": mine.pk}).status_code == 302
+    assert browse(alice).post(url, form | {"mine": mine.pk}).status_code == 302
 
 
 def test_a_commissioners_own_team_stands_first(browse, alice, bob, cellar):

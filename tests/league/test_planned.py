@@ -157,8 +157,8 @@ def test_a_member_chooses_a_league_and_names_the_team(browse, bob, cellar, arena
 
 def test_a_form_sent_twice_founds_once(browse, bob, cellar):
     client = browse(bob)
-    told = {"name": "Lamps", "league": cellar.slug, "once": "the-same"}
-    assert {client.post(page_of(NINE), told).status_code for _ in range(2)} == {302}
+    form = {"name": "Lamps", "league": cellar.slug, "once": "the-same"}
+    assert {client.post(page_of(NINE), form).status_code for _ in range(2)} == {302}
     assert Team.objects.count() == 1
 
 
@@ -182,10 +182,10 @@ def test_a_refused_founding_shows_every_sentence_and_keeps_what_was_typed(browse
 
 
 @pytest.mark.parametrize(
-    "told", [{}, {"name": "x" * 61}, {"league": "elsewhere", "name": "Lamps"}, {"name": "\x07"}]
+    "form", [{}, {"name": "x" * 61}, {"league": "elsewhere", "name": "Lamps"}, {"name": "\x07"}]
 )
-def test_a_form_filled_in_wrongly_is_shown_again(browse, bob, cellar, told):
-    page = browse(bob).post(page_of(NINE), told)
+def test_a_form_filled_in_wrongly_is_shown_again(browse, bob, cellar, form):
+    page = browse(bob).post(page_of(NINE), form)
     assert page.status_code == 400
     assert "Please correct this" in words(page)
     assert nothing_was_made()

@@ -36,8 +36,8 @@ def team(bob):
 def award(api, alice, winter, team):
     """What Alice gives Bob's team: `award(gold=...)`."""
 
-    def given(**told):
-        body = {"team": team().pk, "name": "Winter Cup", "reason": WHY, **told}
+    def given(**fields):
+        body = {"team": team().pk, "name": "Winter Cup", "reason": WHY, **fields}
         return api(alice).post(f"/api/v1/seasons/{winter.pk}/prizes/", body)
 
     return given
@@ -73,8 +73,8 @@ def test_trophies_stand_on_the_teams_page_and_in_the_hall_of_fame(
     award, team, winter, api, browse, arena, carol
 ):
     award(gold=50_000)
-    (told,) = api(carol).get(f"/api/v1/leagues/{arena.slug}/trophies/").json()
-    assert (told["name"], told["gold"], told["team"]) == ("Winter Cup", 50_000, team().pk)
+    (trophy,) = api(carol).get(f"/api/v1/leagues/{arena.slug}/trophies/").json()
+    assert (trophy["name"], trophy["gold"], trophy["team"]) == ("Winter Cup", 50_000, team().pk)
     for page in (f"/teams/{team().pk}/", f"/leagues/{arena.slug}/records/"):
         said = words(browse().get(page))
         assert "<strong>Winter Cup</strong>" in said
@@ -103,15 +103,15 @@ def test_what_is_spent_isnt_taken_back(award, team, winter, api, alice, bob):
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("fields", "field"),
     [
         ({"name": ""}, "name"), ({"name": "x" * 61}, "name"), ({"gold": -1}, "gold"),
         ({"gold": 10_000_001}, "gold"), ({"gold": "5"}, "gold"), ({"team": 10**9}, "team"),
         ({"reason": " "}, "reason"),
     ],
 )  # fmt: skip
-def test_a_prize_that_cant_be_is_refused_by_field(award, told, field):
-    refused = award(**told)
+def test_a_prize_that_cant_be_is_refused_by_field(award, fields, field):
+    refused = award(**fields)
     assert (refused.status_code, list(refused.json()["errors"])) == (400, [field])
     assert not SeasonAct.objects.exists()
 
@@ -135,9 +135,9 @@ def test_a_team_that_retired_gets_no_gold(award, team, bob):
 
 def test_a_commissioner_awards_it_on_the_page_after_a_look(browse, alice, winter, team):
     there = f"/seasons/{winter.pk}/run/prize/"
-    told = {"prize-team": team().pk, "prize-name": "Winter Cup", "prize-reason": WHY}
-    page = words(browse(alice).post(there, {**told, "look": "1"}))
+    form = {"prize-team": team().pk, "prize-name": "Winter Cup", "prize-reason": WHY}
+    page = words(browse(alice).post(there, {**form, "look": "1"}))
     assert "gets Winter Cup of Winter." in page
     assert not SeasonAct.objects.exists()
-    assert browse(alice).post(there, told).status_code == 302
+    assert browse(alice).post(there, form).status_code == 302
     assert SeasonAct.objects.get().kind == "prize"

@@ -45,8 +45,8 @@ def over(arena, two):
 def redraft(api, alice, over, two):
     """Alice's wish: `redraft(budget=...)`, by default for both teams."""
 
-    def asked(season=over, **told):
-        body = {"name": "Spring", "rosters": "redraft", "stays": [one.pk for one in two], **told}
+    def asked(season=over, **fields):
+        body = {"name": "Spring", "rosters": "redraft", "stays": [one.pk for one in two], **fields}
         return api(alice).post(f"/api/v1/seasons/{season.pk}/next/", body)
 
     return asked
@@ -74,8 +74,8 @@ def shown(api, by, team):
     return api(by).get(f"/api/v1/teams/{team.pk}/").json()
 
 
-def hire_again(api, by, team, player, **told):
-    return api(by).post(f"/api/v1/teams/{team.pk}/hire/", {"player": player, **told})
+def hire_again(api, by, team, player, **fields):
+    return api(by).post(f"/api/v1/teams/{team.pk}/hire/", {"player": player, **fields})
 
 
 def sound():
@@ -87,10 +87,10 @@ def test_each_team_is_a_draft_with_the_starting_treasury(redraft, two, api, bob)
     coming = redraft()
     assert coming.status_code == 201
     assert coming.json()["teams"] == [one.pk for one in two]
-    told = shown(api, bob, two[0])
-    assert (told["status"], told["treasury"], told["players"]) == ("draft", START, [])
-    assert (told["rerolls"], told["fan_factor"], told["departed"]) == (0, 0, [])
-    assert len(told["offered"]) == 9
+    data = shown(api, bob, two[0])
+    assert (data["status"], data["treasury"], data["players"]) == ("draft", START, [])
+    assert (data["rerolls"], data["fan_factor"], data["departed"]) == (0, 0, [])
+    assert len(data["offered"]) == 9
     sound()
 
 
@@ -107,13 +107,13 @@ def test_a_budget_that_cant_be_is_refused(redraft, budget):
 def test_players_cost_what_they_are_worth_part_by_part(redraft, two, api, bob):
     grim = veteran(two[0])
     redraft()
-    (told,) = [one for one in shown(api, bob, two[0])["offered"] if one["id"] == grim.pk]
-    assert told["receipt"] == [
+    (offer,) = [one for one in shown(api, bob, two[0])["offered"] if one["id"] == grim.pk]
+    assert offer["receipt"] == [
         {"text": "List price", "gold": grim.price},
         {"text": "Magic item", "gold": 50_000},
         {"text": "2 improvements", "gold": 20_000},
     ]
-    assert (told["price"], told["allowed"]) == (grim.price + 70_000, True)
+    assert (offer["price"], offer["allowed"]) == (grim.price + 70_000, True)
 
 
 def test_bought_again_they_have_all_they_had_but_their_absence(redraft, two, api, bob):
@@ -163,16 +163,16 @@ def test_a_team_keeps_at_most_as_many_as_its_league_says(
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("body", "field"),
     [
         ({"player": 10**9}, "player"), ({"player": "1"}, "player"), ({}, "position"),
         ({"player": 1, "weapon": "chainsaw"}, "weapon"),
         ({"player": 1, "position": "humans.lineman"}, "position"),
     ],
 )  # fmt: skip
-def test_who_cant_be_bought_again_is_refused_by_field(redraft, two, api, bob, told, field):
+def test_who_cant_be_bought_again_is_refused_by_field(redraft, two, api, bob, body, field):
     redraft()
-    refused = api(bob).post(f"/api/v1/teams/{two[0].pk}/hire/", told)
+    refused = api(bob).post(f"/api/v1/teams/{two[0].pk}/hire/", body)
     assert (refused.status_code, list(refused.json()["errors"])) == (400, [field])
 
 
@@ -189,8 +189,8 @@ def test_given_back_or_undone_they_are_offered_as_before(redraft, two, bob, api)
     before = shown(api, bob, team)
     for back in ("release", "undo"):
         hire_again(api, bob, team, player.pk)
-        told = {"player": player.pk} if back == "release" else {}
-        assert api(bob).post(f"/api/v1/teams/{team.pk}/{back}/", told).status_code == 200
+        body = {"player": player.pk} if back == "release" else {}
+        assert api(bob).post(f"/api/v1/teams/{team.pk}/{back}/", body).status_code == 200
         after = shown(api, bob, team)
         assert {**after, "version": 0} == {**before, "version": 0}
     api(bob).post(f"/api/v1/teams/{team.pk}/redo/", {})
@@ -233,10 +233,10 @@ def test_who_isnt_bought_leaves_when_the_team_is_registered(redraft, two, bob, a
         assert hire_again(api, bob, two[0], one["id"]).status_code == 201
     clubs.buy_rerolls(Command(bob, two[0].pk), count=1)
     assert api(bob).post(f"/api/v1/teams/{two[0].pk}/register/", {}).status_code == 200
-    told = shown(api, bob, two[0])
-    assert (told["status"], told["offered"], len(told["players"])) == ("registered", [], 6)
-    assert {one["status"] for one in told["departed"]} == {"released"}
-    gone = {one["id"] for one in told["departed"]}
+    data = shown(api, bob, two[0])
+    assert (data["status"], data["offered"], len(data["players"])) == ("registered", [], 6)
+    assert {one["status"] for one in data["departed"]} == {"released"}
+    gone = {one["id"] for one in data["departed"]}
     assert gone == {one["id"] for one in offered[6:]}
     leaving = Change.objects.filter(team=two[0]).latest("id").entries.filter(player__in=gone)
     assert [str(line).endswith("isn't bought again, and leaves") for line in leaving] == [True] * 3
@@ -249,10 +249,10 @@ def test_who_isnt_bought_leaves_when_the_team_retires_too(redraft, two, over, bo
     bought, *others = (one["id"] for one in shown(api, bob, two[0])["offered"])
     assert hire_again(api, bob, two[0], bought).status_code == 201
     clubs.retire(Command(bob, two[0].pk))
-    told = shown(api, bob, two[0])
-    assert (told["status"], told["offered"]) == ("retired", [])
-    assert [one["id"] for one in told["players"]] == [bought]
-    assert {(one["id"], one["status"]) for one in told["departed"]} == {
+    data = shown(api, bob, two[0])
+    assert (data["status"], data["offered"]) == ("retired", [])
+    assert [one["id"] for one in data["players"]] == [bought]
+    assert {(one["id"], one["status"]) for one in data["departed"]} == {
         (one, "released") for one in others
     }
     sound()
@@ -286,9 +286,9 @@ def test_a_team_that_plays_elsewhere_isnt_drafted_anew(redraft, two, arena, over
 
 def test_looking_first_shows_every_price_and_writes_nothing(redraft, two, api, bob):
     before = shown(api, bob, two[0])
-    told = redraft(preview=True).json()["stays"][0]
-    assert len(told["offers"]) == 9
-    assert {*told["offers"][0]} == {"player", "price", "receipt"}
+    stay = redraft(preview=True).json()["stays"][0]
+    assert len(stay["offers"]) == 9
+    assert {*stay["offers"][0]} == {"player", "price", "receipt"}
     assert shown(api, bob, two[0]) == before
 
 

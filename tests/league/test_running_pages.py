@@ -24,11 +24,11 @@ CUP = {"stage2-format": "knockout", "stage2-places": "1, 2", "stage2-cross": "on
 
 @pytest.fixture
 def ask_challenge(api, alice):
-    """What looking first at a challenge answers, told by Alice."""
+    """What looking first at a challenge answers, sent by Alice."""
 
     def asked(season, team, against):
-        told = {"team": team, "against": against, "preview": True}
-        return api(alice).post(f"/api/v1/seasons/{season.pk}/challenges/", told).status_code
+        body = {"team": team, "against": against, "preview": True}
+        return api(alice).post(f"/api/v1/seasons/{season.pk}/challenges/", body).status_code
 
     return asked
 
@@ -37,8 +37,8 @@ def words(page):
     return " ".join(page.content.decode().split())
 
 
-def compose(browse, by, league, **told):
-    form = {"name": "Winter", "teams": "8", **GROUPS, **CUP, **told}
+def compose(browse, by, league, **fields):
+    form = {"name": "Winter", "teams": "8", **GROUPS, **CUP, **fields}
     return browse(by).post(f"/leagues/{league.slug}/seasons/compose/", form)
 
 
@@ -59,7 +59,7 @@ def test_what_was_composed_is_opened(browse, alice, arena):
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("fields", "said"),
     [
         ({"teams": "3", "look": "1"}, "It takes 4 teams at least"),
         ({"stage2-places": "first"}, "Write numbers, such as 1, 2."),
@@ -68,8 +68,8 @@ def test_what_was_composed_is_opened(browse, alice, arena):
         ({"name": ""}, "This field is required."),
     ],
 )
-def test_what_cant_be_is_said_and_what_was_typed_stays(browse, alice, arena, told, said):
-    page = compose(browse, alice, arena, **told)
+def test_what_cant_be_is_said_and_what_was_typed_stays(browse, alice, arena, fields, said):
+    page = compose(browse, alice, arena, **fields)
     assert page.status_code == 400
     assert said in words(page)
     assert 'value="2026-12-01"' in page.content.decode()
@@ -158,9 +158,9 @@ def test_a_fixture_is_postponed_and_swapped_on_the_page(browse, alice, bob, aren
     one = season.fixtures.first()
     (a, b), (c, _) = ([side.team_id for side in row.match.sides.order_by("order")]
                       for row in season.fixtures.order_by("order"))  # fmt: skip
-    told = {"amend-fixture": one.pk, "amend-second": c, "amend-reason": "Far away."}
-    told["amend-date"] = "2027-01-05"
-    reply = browse(alice).post(f"/seasons/{season.pk}/run/amend/", told)
+    form = {"amend-fixture": one.pk, "amend-second": c, "amend-reason": "Far away."}
+    form["amend-date"] = "2027-01-05"
+    reply = browse(alice).post(f"/seasons/{season.pk}/run/amend/", form)
     assert reply.status_code == 302
     assert SeasonAct.objects.get().text == (
         f"Round 1 of Winter: {named([a, b])} becomes {named([a, c])}"
@@ -250,9 +250,9 @@ def test_somebody_is_challenged_on_the_page(browse, bob, arena):
     assert season.fixtures.count() == 1
 
 
-def ladder_of(arena, bob, number, **told):
+def ladder_of(arena, bob, number, **opening):
     """A ladder of so many of Bob's teams, and their names from the top."""
-    season = begin(arena, ready_teams(arena, bob, number), "ladder", **told)
+    season = begin(arena, ready_teams(arena, bob, number), "ladder", **opening)
     return season, [one.team for one in season.entrants.order_by("order").select_related("team")]
 
 
@@ -327,12 +327,12 @@ def test_a_team_comes_in_late_by_its_coach_or_a_commissioner_with_a_reason(
     assert f"Enter {mine.name}" in words(browse(carol).get(late))
     assert "You have no other registered team" in words(browse(alice).get(late))
     assert browse(carol).post(f"/seasons/{season.pk}/enter/", {"team": mine.pk}).status_code == 302
-    run, told = f"/seasons/{season.pk}/run/enter/", {"enter-comer": other.pk}
-    told["enter-reason"] = "They were on a ship."
-    look = browse(alice).post(run, {**told, "look": "1"})
+    run, form = f"/seasons/{season.pk}/run/enter/", {"enter-comer": other.pk}
+    form["enter-reason"] = "They were on a ship."
+    look = browse(alice).post(run, {**form, "look": "1"})
     assert f"{other} enters Winter late." in words(look)
     assert season.entrants.count() == 5
-    assert browse(alice).post(run, told).status_code == 302
+    assert browse(alice).post(run, form).status_code == 302
     assert season.entrants.count() == 6
     act = season.acts.latest("id")
     assert act.reason == "They were on a ship."
@@ -377,7 +377,7 @@ def test_who_comes_late_reads_what_that_means_here(browse, bob, arena, format, s
     season = begin(arena, ready_teams(arena, bob, 5)[:4], format)
     page = words(browse(bob).get(f"/seasons/{season.pk}/?late=1"))
     assert said in page
-    # Of what nothing is drawn, no seed is told.
+    # Of what nothing is drawn, no seed is shown.
     assert ("Drawn from the seed" in page) == (format != "open")
 
 

@@ -59,7 +59,7 @@ def test_a_match_of_a_season_is_played_by_the_leagues_rules(api, alice, bob, cel
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("body", "field"),
     [
         ({"format": "swiss"}, "name"),
         ({"name": "W"}, "format"),
@@ -72,8 +72,8 @@ def test_a_match_of_a_season_is_played_by_the_leagues_rules(api, alice, bob, cel
         ({"name": "\u0007", "format": "swiss"}, "name"),
     ],
 )
-def test_a_season_that_cant_be_is_named_by_field(api, alice, cellar, told, field):
-    refused = api(alice).post(seasons(cellar), told)
+def test_a_season_that_cant_be_is_named_by_field(api, alice, cellar, body, field):
+    refused = api(alice).post(seasons(cellar), body)
     assert (refused.status_code, list(refused.json()["errors"])) == (400, [field])
     assert not Season.objects.exists()
 

@@ -15,9 +15,9 @@ pytestmark = pytest.mark.django_db
 
 
 def read(api, user, season, what=""):
-    told = api(user).get(f"/api/v1/seasons/{season.pk}/{what}")
-    assert told.status_code == 200
-    return told.json()
+    reply = api(user).get(f"/api/v1/seasons/{season.pk}/{what}")
+    assert reply.status_code == 200
+    return reply.json()
 
 
 def in_two_groups(league, coach, teams, format, **opening):
@@ -58,8 +58,8 @@ def test_a_stage_begins_and_ends_with_its_season_and_is_open_again_with_it(api, 
     assert read(api, bob, season)["stages"][0]["status"] == "finished"
     cup = start_season(arena, ready_teams(arena, bob, 2), "knockout")
     settle_round(cup, 1)
-    told = read(api, bob, cup)
-    assert told["stages"][0]["status"] == told["status"] == "finished"
+    data = read(api, bob, cup)
+    assert data["stages"][0]["status"] == data["status"] == "finished"
 
 
 @pytest.mark.parametrize(
@@ -84,9 +84,9 @@ def test_a_fixture_knows_its_stage_its_group_and_its_leg(api, bob, arena):
 
 def test_a_round_robin_of_two_legs_is_a_double_one_by_either_name(api, alice, arena):
     shown = []
-    for told in ({"format": "round_robin", "legs": 2}, {"format": "double_round_robin"}):
+    for body in ({"format": "round_robin", "legs": 2}, {"format": "double_round_robin"}):
         here = f"/api/v1/leagues/{arena.slug}/seasons/"
-        opened = api(alice).post(here, {"name": "Winter", **told}).json()
+        opened = api(alice).post(here, {"name": "Winter", **body}).json()
         shown.append((opened["format"], opened["stages"][0]["format"]))
     assert shown == [("double_round_robin", "round_robin")] * 2
     for season in Season.objects.all():
@@ -95,15 +95,15 @@ def test_a_round_robin_of_two_legs_is_a_double_one_by_either_name(api, alice, ar
 
 @pytest.mark.parametrize("legs", [0, 5, "2", True])
 def test_legs_that_cant_be_are_refused_by_field(api, alice, arena, legs):
-    told = {"name": "Winter", "format": "round_robin", "legs": legs}
-    refused = api(alice).post(f"/api/v1/leagues/{arena.slug}/seasons/", told)
+    body = {"name": "Winter", "format": "round_robin", "legs": legs}
+    refused = api(alice).post(f"/api/v1/leagues/{arena.slug}/seasons/", body)
     assert (refused.status_code, list(refused.json()["errors"])) == (400, ["legs"])
     assert not Stage.objects.exists()
 
 
 def test_a_name_that_says_how_many_legs_takes_no_other_number(api, alice, arena):
-    told = {"name": "Winter", "format": "double_round_robin", "legs": 3}
-    refused = api(alice).post(f"/api/v1/leagues/{arena.slug}/seasons/", told)
+    body = {"name": "Winter", "format": "double_round_robin", "legs": 3}
+    refused = api(alice).post(f"/api/v1/leagues/{arena.slug}/seasons/", body)
     assert refused.json()["errors"] == {"legs": ["Double round robin decides that."]}
 
 

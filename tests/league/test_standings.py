@@ -28,9 +28,9 @@ COLUMNS = {
 
 
 def standings(api, user, season):
-    told = api(user).get(f"/api/v1/seasons/{season.pk}/standings/")
-    assert told.status_code == 200
-    return told.json()
+    reply = api(user).get(f"/api/v1/seasons/{season.pk}/standings/")
+    assert reply.status_code == 200
+    return reply.json()
 
 
 def play(season):
@@ -54,11 +54,11 @@ def test_the_table_is_what_the_rules_make_of_the_results(api, bob, cellar):
     entered = Entrant.objects.filter(season=season).order_by("order")
     names = dict(entered.values_list("team", "team__name"))
     rows = table([result(match) for match in Match.objects.all()], names)
-    told = standings(api, bob, season)
-    assert told == [row.as_dict() for row in rows]
-    assert [row["rank"] for row in told] == [1, 2, 3, 4]
-    assert all(set(row) == COLUMNS for row in told)
-    assert sum(row["played"] for row in told) == 12
+    shown = standings(api, bob, season)
+    assert shown == [row.as_dict() for row in rows]
+    assert [row["rank"] for row in shown] == [1, 2, 3, 4]
+    assert all(set(row) == COLUMNS for row in shown)
+    assert sum(row["played"] for row in shown) == 12
 
 
 def test_only_confirmed_matches_count(api, bob, cellar):
@@ -163,12 +163,12 @@ def test_a_result_taken_back_is_in_no_table_kept_before(browse, bob, arena):
     season = start_season(arena, ready_teams(arena, bob, 2), "double_round_robin")
     match = Match.objects.order_by("id").first()
     shown = {}
-    for state, change in (("before", None), ("told", settle), ("taken back", take_back)):
+    for state, change in (("before", None), ("settled", settle), ("taken back", take_back)):
         if change is not None:
             change(match.pk)
         page = browse().get(f"/seasons/{season.pk}/").content.decode()
         shown[state] = re.findall(r"<strong>(\d+)</strong>", page)
-    assert shown == {"before": ["0", "0"], "told": ["3", "0"], "taken back": ["0", "0"]}
+    assert shown == {"before": ["0", "0"], "settled": ["3", "0"], "taken back": ["0", "0"]}
 
 
 def test_a_table_follows_the_names_of_its_teams(api, bob, arena):
@@ -192,9 +192,10 @@ def test_where_three_met_each_suffers_what_was_done_to_it(api, alice, bob, carol
     tell(match, "casualty", player=second, victim=third, cause="foul")
     tell(match, "casualty", player=None, victim=another, cause="hazard")
     settle(match.pk, (1, 0, 0))
-    told = {row["team"]: row for row in standings(api, bob, season)}
+    by_team = {row["team"]: row for row in standings(api, bob, season)}
     counted = [
-        (told[team.pk]["casualties_for"], told[team.pk]["casualties_against"]) for team in teams
+        (by_team[team.pk]["casualties_for"], by_team[team.pk]["casualties_against"])
+        for team in teams
     ]
     assert counted == [(1, 0), (1, 1), (0, 1)]
-    assert [told[team.pk]["points"] for team in teams] == [3, 0, 0]
+    assert [by_team[team.pk]["points"] for team in teams] == [3, 0, 0]

@@ -59,7 +59,7 @@ def test_hundreds_of_teams_come_page_by_page_with_links(browse, bob, arena):
 
 
 @pytest.mark.parametrize(
-    ("told", "names"),
+    ("query", "names"),
     [
         ({"q": "eam 00"}, [f"Team {n:03}" for n in range(1, 10)]),
         ({"q": "team 007"}, ["Team 007"]),
@@ -72,11 +72,11 @@ def test_hundreds_of_teams_come_page_by_page_with_links(browse, bob, arena):
         ({"q": "'; --%"}, []),
     ],
 )
-def test_teams_are_found_by_name_coach_and_college(browse, bob, carol, arena, told, names):
+def test_teams_are_found_by_name_coach_and_college(browse, bob, carol, arena, query, names):
     join(arena, carol)
     many(arena, bob, 12)
     found(carol, "jade", name="Carols", league_slug=arena.slug)
-    reply = browse(bob).get(url(arena), told)
+    reply = browse(bob).get(url(arena), query)
     assert listed(reply) == names
     assert ("No team of that name or college." in reply.content.decode()) == (not names)
 

@@ -13,7 +13,7 @@ Cast = dict[str, int]
 
 @dataclass(frozen=True)
 class Tale:
-    """What is told, the faces for its dice in the order asked, and what it earns."""
+    """What is recorded, the faces for its dice in the order asked, and what it earns."""
 
     type: str
     who: dict[str, str] = field(default_factory=dict)
@@ -25,7 +25,7 @@ class Tale:
     # The details that a form spells in its own way.
     spelled: dict[str, str] = field(default_factory=dict)
 
-    def told(self, cast: Cast, rolls: bool = True) -> dict[str, Any]:
+    def event(self, cast: Cast, rolls: bool = True) -> dict[str, Any]:
         people = {name: cast[role] for name, role in self.who.items()}
         dice = {"rolls": self.rolls} if self.rolls and rolls else {}
         return {"type": self.type, **people, **self.details, **dice}
@@ -92,6 +92,6 @@ def staged(match, tale: Tale | None = None) -> Cast:
     Player.objects.filter(pk=cast["sorcerer"]).update(weapon="sorcery")
     Team.objects.filter(sides__match=match).update(apothecary=True)
     if tale is not None and tale.before:
-        told = tale.before.told(cast)
-        cast["before"] = tell(match, told.pop("type"), **told).pk
+        event = tale.before.event(cast)
+        cast["before"] = tell(match, event.pop("type"), **event).pk
     return cast

@@ -46,10 +46,10 @@ def test_what_one_side_proposes_and_the_other_accepts_is_in_force(
 ):
     reply = api(bob).post(at(scheduled), {**TRAPS, "reason": "Last time was dull."})
     assert reply.status_code == 201, reply.json()
-    told = reply.json()
-    assert told["status"] == "open"
-    assert (told["agreed"], told["awaited"]) == ([bobs.pk], [carols.pk])
-    assert told["changes"] == [
+    data = reply.json()
+    assert data["status"] == "open"
+    assert (data["agreed"], data["awaited"]) == ([bobs.pk], [carols.pk])
+    assert data["changes"] == [
         {
             "option": "traps",
             "rule": "OPT-64",
@@ -61,9 +61,9 @@ def test_what_one_side_proposes_and_the_other_accepts_is_in_force(
     assert in_force(scheduled).number("traps") == 0
     assert [
         one["id"] for one in api(carol).get(f"/api/v1/matches/{scheduled.pk}/").json()["proposals"]
-    ] == [told["id"]]
+    ] == [data["id"]]
 
-    reply = api(carol).post(at(scheduled, f"{told['id']}/accept/"), {})
+    reply = api(carol).post(at(scheduled, f"{data['id']}/accept/"), {})
     assert reply.status_code == 200
     assert reply.json()["status"] == "agreed"
     assert reply.json()["settled"]["by"] == "carol"
@@ -107,8 +107,8 @@ def test_who_proposed_it_withdraws_it_and_nobody_else(api, bob, carol, scheduled
 
 def test_a_counter_proposal_closes_the_one_it_answers(api, bob, carol, scheduled):
     first = propose(scheduled, bob)
-    told = {"options": {"traps": 6}, "answers": first.pk}
-    second = api(carol).post(at(scheduled), told).json()
+    body = {"options": {"traps": 6}, "answers": first.pk}
+    second = api(carol).post(at(scheduled), body).json()
     assert states(scheduled) == ["answered", "open"]
     late = api(carol).post(at(scheduled, f"{first.pk}/accept/"), {})
     assert late.json()["detail"] == "carol answered this with another proposal."
@@ -118,8 +118,8 @@ def test_a_counter_proposal_closes_the_one_it_answers(api, bob, carol, scheduled
 
 def test_nobody_counters_their_own_proposal(api, bob, scheduled):
     first = propose(scheduled, bob)
-    told = {"options": {"traps": 6}, "answers": first.pk}
-    assert api(bob).post(at(scheduled), told).status_code == 409
+    body = {"options": {"traps": 6}, "answers": first.pk}
+    assert api(bob).post(at(scheduled), body).status_code == 409
     assert states(scheduled) == ["open"]
 
 
@@ -184,8 +184,8 @@ def test_an_old_version_of_the_match_is_a_conflict(api, bob, carol, scheduled):
     seen = scheduled.version
     proposal = propose(scheduled, bob)
     options.accept(Command(carol, scheduled.pk), proposal.pk)
-    told = {"options": {"balls": 3}, "version": seen}
-    assert api(bob).post(at(scheduled), told).status_code == 409
+    body = {"options": {"balls": 3}, "version": seen}
+    assert api(bob).post(at(scheduled), body).status_code == 409
     assert states(scheduled) == ["agreed"]
 
 
@@ -240,11 +240,11 @@ def test_a_commissioner_without_a_side_accepts_for_everybody(api, alice, bob, sc
 def test_a_commissioners_proposal_waits_for_both_unless_they_decide(
     api, alice, bob, carol, scheduled
 ):
-    told = api(alice).post(at(scheduled), TRAPS).json()
-    assert len(told["awaited"]) == 2
-    options.accept(Command(bob, scheduled.pk), told["id"])
+    proposal = api(alice).post(at(scheduled), TRAPS).json()
+    assert len(proposal["awaited"]) == 2
+    options.accept(Command(bob, scheduled.pk), proposal["id"])
     assert in_force(scheduled).number("traps") == 0
-    options.accept(Command(carol, scheduled.pk), told["id"])
+    options.accept(Command(carol, scheduled.pk), proposal["id"])
     assert in_force(scheduled).number("traps") == 12
 
 
@@ -280,7 +280,7 @@ def test_of_three_sides_everybody_else_must_agree(alice, bob, carol, bobs, carol
 
 
 @pytest.mark.parametrize(
-    ("told", "code", "field"),
+    ("body", "code", "field"),
     [
         ({}, 409, None),
         ({"options": {"traps": 0}}, 409, None),
@@ -297,8 +297,8 @@ def test_of_three_sides_everybody_else_must_agree(alice, bob, carol, bobs, carol
         ({"options": {"traps": 1}, "answers": 999_999}, 404, None),
     ],
 )
-def test_what_cannot_be_proposed_is_told_by_field(api, bob, scheduled, told, code, field):
-    reply = api(bob).post(at(scheduled), told)
+def test_what_cannot_be_proposed_is_told_by_field(api, bob, scheduled, body, code, field):
+    reply = api(bob).post(at(scheduled), body)
     assert reply.status_code == code, reply.json()
     assert field is None or field in reply.json()["errors"]
     assert states(scheduled) == []
@@ -315,8 +315,8 @@ def test_an_option_that_says_nothing_is_refused_with_why(api, bob, scheduled):
 
 
 def test_a_preview_says_what_speaks_against_it_and_writes_nothing(api, bob, scheduled):
-    told = {"options": {"iron_gates": 2}, "preview": True}
-    reply = api(bob).post(at(scheduled), told).json()
+    body = {"options": {"iron_gates": 2}, "preview": True}
+    reply = api(bob).post(at(scheduled), body).json()
     assert [one["rule"] for one in reply["verdicts"]] == ["OPT-60"]
     assert api(bob).post(at(scheduled), {**TRAPS, "preview": True}).json()["verdicts"] == []
     assert states(scheduled) == []
@@ -329,8 +329,8 @@ def test_one_proposal_is_not_another_matchs(api, bob, bobs, carols, scheduled):
 
 
 def test_a_game_master_is_named_sees_the_match_and_decides(api, alice, bob, carol, dora, scheduled):
-    told = {"options": {"gm": True}, "game_master": "dora"}
-    proposal = api(bob).post(at(scheduled), told).json()
+    body = {"options": {"gm": True}, "game_master": "dora"}
+    proposal = api(bob).post(at(scheduled), body).json()
     assert proposal["game_master"] == "dora"
     assert api(dora).post(at(scheduled), {**TRAPS, "decide": True}).status_code == 403
     options.accept(Command(carol, scheduled.pk), proposal["id"])
@@ -369,7 +369,7 @@ def test_a_game_master_of_a_friendly_between_leagues_sees_what_they_lead(
 
 
 @pytest.mark.parametrize(
-    ("told", "code", "rules"),
+    ("body", "code", "rules"),
     [
         ({"game_master": "dora"}, 422, ["OPT-39"]),
         ({"options": {"gm": True}, "game_master": "carol"}, 422, ["DUN-05"]),
@@ -378,9 +378,9 @@ def test_a_game_master_of_a_friendly_between_leagues_sees_what_they_lead(
     ],
 )
 def test_a_game_master_is_neutral_and_may_see_the_match(
-    api, bob, dora, mallory, scheduled, told, code, rules
+    api, bob, dora, mallory, scheduled, body, code, rules
 ):
-    reply = api(bob).post(at(scheduled), told)
+    reply = api(bob).post(at(scheduled), body)
     assert reply.status_code == code
     assert [one["rule"] for one in reply.json().get("verdicts", [])] == rules
     assert states(scheduled) == []
@@ -391,12 +391,12 @@ def test_the_record_tells_each_step_with_its_person(api, bob, carol, mallory, sc
     options.refuse(Command(carol, scheduled.pk), proposal.pk, reason="Too many.")
     start(scheduled)
     url = f"/api/v1/matches/{scheduled.pk}/record/"
-    told = [(one["by"], one["status"], one["text"]) for one in api(bob).get(url).json()]
-    assert told[:2] == [
+    steps = [(one["by"], one["status"], one["text"]) for one in api(bob).get(url).json()]
+    assert steps[:2] == [
         ("bob", "scheduled", "Proposes traps 12 (OPT-64)."),
         ("carol", "scheduled", "Refuses what bob proposed. Too many."),
     ]
-    assert told[2][:2] == ("bob", "started")
+    assert steps[2][:2] == ("bob", "started")
     assert api(mallory).get(url).status_code == 404
 
 
@@ -430,17 +430,17 @@ RIGHTS = [
 
 
 @pytest.mark.parametrize(
-    ("who", "method", "address", "told", "code"),
+    ("who", "method", "address", "body", "code"),
     [
-        pytest.param(who, method, address, told, code, id=f"{who}-{method}-{address or 'all'}")
-        for method, address, told, answers in RIGHTS
+        pytest.param(who, method, address, body, code, id=f"{who}-{method}-{address or 'all'}")
+        for method, address, body, answers in RIGHTS
         for who, code in answers.items()
     ],
 )
 def test_each_is_answered_by_their_right(
-    api, alice, bob, carol, dora, mallory, scheduled, who, method, address, told, code
+    api, alice, bob, carol, dora, mallory, scheduled, who, method, address, body, code
 ):
     people = {"alice": alice, "bob": bob, "carol": carol, "dora": dora, "mallory": mallory}
     proposal = propose(scheduled, bob, balls=3)
     url = at(scheduled, address.format(one=proposal.pk))
-    assert getattr(api(people.get(who)), method)(url, told).status_code == code
+    assert getattr(api(people.get(who)), method)(url, body).status_code == code

@@ -1,4 +1,4 @@
-"""The apothecary over HTTP and on the page: asked for, told, and carried into the post-game."""
+"""The apothecary over HTTP and on the page: asked for, recorded, and carried into the post-game."""
 
 import pytest
 

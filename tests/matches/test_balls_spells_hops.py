@@ -17,19 +17,19 @@ def url(match):
     return f"/api/v1/matches/{match.pk}/events/"
 
 
-def told(api, bob, match, type, **fields):
+def record(api, bob, match, type, **fields):
     reply = api(bob).post(url(match), {"type": type, **fields})
     assert reply.status_code == 201, reply.json()
     return reply.json()
 
 
 def test_a_ball_is_told_by_number_and_type(api, bob, match, cast):
-    found = told(
+    found = record(
         api, bob, match, "chest_ball", player=cast["doer"], ball={"number": 2, "type": "living"}
     )
     assert found["ball"] == {"number": 2, "type": "living"}
     assert "there is ball 2, a living ball" in found["outcome"]["text"]
-    scored = told(api, bob, match, "touchdown", player=cast["doer"], ball={"number": 2})
+    scored = record(api, bob, match, "touchdown", player=cast["doer"], ball={"number": 2})
     assert " with ball 2." in scored["outcome"]["text"]
 
 
@@ -43,7 +43,7 @@ def test_an_unknown_ball_is_named(api, bob, match, cast, ball):
 
 
 def test_an_illusion_vanishes_and_is_no_touchdown(api, bob, match, cast):
-    gone = told(api, bob, match, "illusion", player=cast["doer"], ball={"number": 1})
+    gone = record(api, bob, match, "illusion", player=cast["doer"], ball={"number": 1})
     assert gone["spp"] == 0
     assert "vanishes" in gone["outcome"]["text"]
     shown = api(bob).get(f"/api/v1/matches/{match.pk}/").json()
@@ -51,7 +51,7 @@ def test_an_illusion_vanishes_and_is_no_touchdown(api, bob, match, cast):
 
 
 def test_who_stood_beside_an_exploding_chest_is_told(api, bob, match, cast):
-    burst = told(
+    burst = record(
         api, bob, match, "chest_trap", player=cast["doer"], victims=[cast["mate"], cast["foe"]]
     )
     assert burst["victims"] == [cast["mate"], cast["foe"]]
@@ -61,7 +61,7 @@ def test_who_stood_beside_an_exploding_chest_is_told(api, bob, match, cast):
 
 
 def test_hops_are_told_pad_by_pad(api, bob, match, cast):
-    hop = told(api, bob, match, "teleport", player=cast["doer"], hops=[3, 5])
+    hop = record(api, bob, match, "teleport", player=cast["doer"], hops=[3, 5])
     assert "teleports to pad 3, then pad 5." in hop["outcome"]["text"]
     for hops in ([], [0], ["3"], 3, [True]):
         reply = api(bob).post(
@@ -95,10 +95,10 @@ def test_the_page_offers_the_sorcerers_in_play(browse, bob, match, cast):
 
 
 def test_an_event_names_the_one_it_came_of(api, bob, match, cast):
-    push = told(
+    push = record(
         api, bob, match, "hazard_push", player=cast["doer"], victim=cast["foe"], hazard="lava"
     )
-    hurt = told(
+    hurt = record(
         api, bob, match, "casualty", player=cast["doer"], victim=cast["foe"], cause="hazard",
         of=push["id"], rolls={"casualty": 8},
     )  # fmt: skip

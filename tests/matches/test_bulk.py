@@ -15,13 +15,13 @@ from tests.matches.tales import TALES, cast_of, staged
 def tales(match, rolls=True):
     cast = staged(match)
     once = [tale for tale in TALES if tale.type not in ("casualty", "chasm", "argue", "apothecary")]
-    return [tale.told(cast, rolls) for tale in once]
+    return [tale.event(cast, rolls) for tale in once]
 
 
 def test_all_are_written_in_order(match, bob):
-    told = tales(match)
-    rows = record_events(bob, match.pk, told)
-    assert [row.type for row in rows] == [event["type"] for event in told]
+    events = tales(match)
+    rows = record_events(bob, match.pk, events)
+    assert [row.type for row in rows] == [event["type"] for event in events]
     assert [row.pk for row in rows] == sorted(row.pk for row in rows)
     assert [row.outcome for row in Event.objects.all()] == [row.outcome for row in rows]
 

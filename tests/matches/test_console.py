@@ -135,8 +135,8 @@ def test_somebody_elses_is_a_proposal_by_a_page_too(match, press, bob, carol, ou
         sync(bob, match.pk, phone, [{"n": 1, "clock": 1, "kind": "event", "event": event}])
     else:
         record_events(bob, match.pk, [{"type": "touchdown", "player": ours[0]}])
-    (told,) = match.log.all()
-    press("revoke", person=carol, entry=f"{told.device}.{told.n}")
+    (entry,) = match.log.all()
+    press("revoke", person=carol, entry=f"{entry.device}.{entry.n}")
     (flag,) = table_document(Match.objects.get(pk=match.pk), {})["flags"]
     assert (flag["what"], flag["choices"]) == ("revoke", ["keep", "revoke"])
     assert match.events.get().revoked_at is None
@@ -147,8 +147,8 @@ def test_somebody_elses_is_a_proposal_by_a_page_too(match, press, bob, carol, ou
 
 def test_a_referees_page_takes_back_anybodys_at_once(match, press, bob, alice, ours):
     (event,) = record_events(bob, match.pk, [{"type": "touchdown", "player": ours[0]}])
-    (told,) = match.log.all()
-    press("revoke", person=alice, entry=f"{told.device}.{told.n}")
+    (entry,) = match.log.all()
+    press("revoke", person=alice, entry=f"{entry.device}.{entry.n}")
     assert table_document(Match.objects.get(pk=match.pk), {})["flags"] == []
     event.refresh_from_db()
     assert event.revoked_at is not None

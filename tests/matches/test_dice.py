@@ -1,4 +1,4 @@
-"""The dice of a match: told or rolled, and every roll checked by a formula of the test's own."""
+"""The dice of a match: given or rolled, and every roll checked by a formula of the test's own."""
 
 import hashlib
 import hmac
@@ -47,8 +47,12 @@ def test_rolled_faces_are_those_the_formula_promises(match):
 
 def test_a_told_face_is_taken_and_the_rest_rolled(match, bob, theirs):
     event = tell(match, "casualty", victim=theirs[0], cause="other", rolls={"casualty": 13})
-    told, rolled = Roll.objects.order_by("id")
-    assert (told.purpose, told.faces, told.entered_by) == (f"event.{event.key}.casualty", [13], bob)
+    given, rolled = Roll.objects.order_by("id")
+    assert (given.purpose, given.faces, given.entered_by) == (
+        f"event.{event.key}.casualty",
+        [13],
+        bob,
+    )
     assert (rolled.purpose, rolled.entered_by) == (f"event.{event.key}.lasting", None)
     assert rolled.faces == [promised_face(match.seed, rolled.purpose, 0, 6)]
     assert event.outcome["faces"] == {"casualty": 13, "lasting": rolled.faces[0]}

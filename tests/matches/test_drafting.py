@@ -1,4 +1,4 @@
-"""What is typed at the table is kept as it is typed, each person's apart, until it is told."""
+"""What is typed at the table is kept as it is typed, each person's apart, until it is recorded."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def new(match):
 
 
 def half(player, victim, **more):
-    """A casualty half told: who, whom, and nothing ticked."""
+    """A casualty half typed: who, whom, and nothing ticked."""
     fields = {"type": "casualty", "player": player, "victim": victim, "typed": "1"}
     return {**fields, "cause": "foul", "text": "Under the stairs", "form": "abc", **more}
 
@@ -107,8 +107,8 @@ def test_told_it_is_forgotten_and_what_the_form_still_sends_comes_too_late(
 ):
     client = browse(bob)
     begin(client, match, ours[0], theirs[0])
-    told = half(ours[0], theirs[0], seen=match.clock)
-    assert client.post(new(match), told).status_code == 302
+    form = half(ours[0], theirs[0], seen=match.clock)
+    assert client.post(new(match), form).status_code == 302
     assert Event.objects.count() == 1
     begin(client, match, ours[0], theirs[0])
     assert Draft.objects.get().fields == {}
@@ -137,16 +137,16 @@ def test_what_another_told_meanwhile_is_said_before_mine_is_told(
     client = browse(bob)
     opened = client.get(f"{new(match)}?type=completion&player={ours[0]}").context
     record_events(carol, match.pk, [{"type": "completion", "player": ours[0]}])
-    told = {"type": "completion", "player": ours[0], "text": "At last", "form": "abc"}
-    told |= {"seen": opened["seen"], "since": opened["since"]}
-    reply = client.post(new(match), told)
+    form = {"type": "completion", "player": ours[0], "text": "At last", "form": "abc"}
+    form |= {"seen": opened["seen"], "since": opened["since"]}
+    reply = client.post(new(match), form)
     assert reply.status_code == 409
     shown = reply.content.decode()
     assert "carol recorded: " in shown
     assert "At last" in shown
     assert "Record it anyway" in shown
     assert Event.objects.count() == 1
-    again = told | {"seen": reply.context["seen"], "since": reply.context["since"]}
+    again = form | {"seen": reply.context["seen"], "since": reply.context["since"]}
     assert client.post(new(match), again).status_code == 302
     assert Event.objects.count() == 2
 
@@ -157,19 +157,19 @@ def test_what_may_be_the_same_is_asked_about_together_with_what_was_told_meanwhi
     client = browse(bob)
     opened = client.get(f"{new(match)}?type=touchdown&player={ours[0]}").context
     record_events(carol, match.pk, [{"type": "touchdown", "player": ours[0]}])
-    told = {"type": "touchdown", "player": ours[0], "text": "At last", "form": "abc"}
+    form = {"type": "touchdown", "player": ours[0], "text": "At last", "form": "abc"}
     seen = {"seen": opened["seen"], "since": opened["since"]}
-    reply = client.post(new(match), told | seen)
+    reply = client.post(new(match), form | seen)
     assert reply.status_code == 409
     assert "carol recorded one" in reply.content.decode()
     seen = {"seen": reply.context["seen"], "since": reply.context["since"], "another": "yes"}
-    assert client.post(new(match), told | seen).status_code == 302
+    assert client.post(new(match), form | seen).status_code == 302
     assert Event.objects.count() == 2
 
 
 def deed(opened, player, **more):
-    told = {"type": "completion", "player": player, "form": "abc", **more}
-    return told | {"seen": opened["seen"], "since": opened["since"]}
+    form = {"type": "completion", "player": player, "form": "abc", **more}
+    return form | {"seen": opened["seen"], "since": opened["since"]}
 
 
 def test_what_else_was_told_meanwhile_holds_up_nothing(browse, bob, carol, match, ours, theirs):
@@ -187,25 +187,25 @@ def test_what_else_was_told_meanwhile_holds_up_nothing(browse, bob, carol, match
 
 
 def test_what_the_same_phone_told_before_isnt_held_against_it(browse, bob, match, ours):
-    """It told two passes by one player without a signal, and sends them one after the other."""
+    """It recorded two passes by one player without a signal, and sends them one after the other."""
     client = browse(bob)
     opened = client.get(f"{new(match)}?type=touchdown&player={ours[0]}").context
     first = client.post(new(match), deed(opened, ours[0]))
-    (told,) = Event.objects.all()
+    (event,) = Event.objects.all()
     assert first.status_code == 302
     second = deed(opened, ours[0], form="def")
     assert client.post(new(match), second).status_code == 409
-    by_phone = client.post(new(match), second, headers={"Recorded-Here": f"3, x, {told.pk}"})
+    by_phone = client.post(new(match), second, headers={"Recorded-Here": f"3, x, {event.pk}"})
     assert by_phone.status_code == 302
     assert Event.objects.count() == 2
 
 
 def test_a_script_that_sends_is_told_where_to_go_on(browse, bob, match, ours):
-    client, told = browse(bob), {"type": "touchdown", "player": ours[0], "once": "a" * 20}
-    reply = client.post(new(match), told, HTTP_HX_REQUEST="true")
+    client, form = browse(bob), {"type": "touchdown", "player": ours[0], "once": "a" * 20}
+    reply = client.post(new(match), form, HTTP_HX_REQUEST="true")
     (event,) = Event.objects.all()
     assert reply.headers["HX-Redirect"] == f"/matches/{match.pk}/?recorded={event.pk}#live"
-    again = client.post(new(match), told, HTTP_HX_REQUEST="true")
+    again = client.post(new(match), form, HTTP_HX_REQUEST="true")
     assert again.headers["HX-Redirect"] == reply.headers["HX-Redirect"]
     assert Event.objects.count() == 1
 
@@ -313,9 +313,9 @@ def test_a_result_half_typed_is_filled_in_again(browse, bob, carol, match, bobs)
 def test_a_result_told_forgets_its_draft(browse, bob, match, bobs, carols):
     client = browse(bob)
     client.post(drafts(match, "result"), {"kind": "draw", "form": "abc"})
-    told = {"kind": "draw", "version": match.version, "form": "abc"}
-    told |= {f"touchdowns_{team.pk}": 0 for team in (bobs, carols)}
-    assert client.post(f"/matches/{match.pk}/report/", told).status_code == 302
+    form = {"kind": "draw", "version": match.version, "form": "abc"}
+    form |= {f"touchdowns_{team.pk}": 0 for team in (bobs, carols)}
+    assert client.post(f"/matches/{match.pk}/report/", form).status_code == 302
     assert Draft.objects.get().fields == {}
 
 
@@ -326,15 +326,15 @@ def test_a_report_overtaken_says_by_what_and_is_sent_all_the_same(
     opened = client.get(f"/matches/{match.pk}/report/").context
     record_events(carol, match.pk, [{"type": "note", "text": "The roof fell in."}])
     report(Command(carol, match.pk), {"kind": "abandoned"})
-    told = {"kind": "draw", "version": match.version, "since": opened["since"], "form": "abc"}
-    told |= {f"touchdowns_{team.pk}": 0 for team in (bobs, carols)}
-    reply = client.post(f"/matches/{match.pk}/report/", told)
+    form = {"kind": "draw", "version": match.version, "since": opened["since"], "form": "abc"}
+    form |= {f"touchdowns_{team.pk}": 0 for team in (bobs, carols)}
+    reply = client.post(f"/matches/{match.pk}/report/", form)
     assert reply.status_code == 409
     shown = reply.content.decode()
     assert "The roof fell in." in shown
     assert "carol reported the result" in shown
     assert reply.context["form"]["kind"].value() == "draw"
-    again = told | {"version": reply.context["form"]["version"].value()}
+    again = form | {"version": reply.context["form"]["version"].value()}
     assert client.post(f"/matches/{match.pk}/report/", again).status_code == 302
     assert match.reports.count() == 2
 
@@ -353,7 +353,7 @@ def test_a_program_keeps_reads_and_throws_away_its_own(api, bob, carol, mallory,
 
 
 def test_a_nul_character_is_refused_in_words(browse, bob, match):
-    told = {"type": "note", "text": "a\x00b"}
-    reply = browse(bob).post(f"/matches/{match.pk}/drafts/event/", told)
+    form = {"type": "note", "text": "a\x00b"}
+    reply = browse(bob).post(f"/matches/{match.pk}/drafts/event/", form)
     assert reply.status_code == 400
     assert "NUL character" in beside_the_button(reply)

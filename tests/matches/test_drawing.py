@@ -20,15 +20,15 @@ def brought(*playing):
 
 
 def test_somebody_of_the_squad_leads_to_their_page():
-    told = squad(brought(GRIM))
-    assert '<a href="/players/7/"><span class="squad__number">3</span> &lt;Grim&gt;</a>' in told
-    assert '<span class="soft">Blitzer, Dwarfs</span>' in told
+    html = squad(brought(GRIM))
+    assert '<a href="/players/7/"><span class="squad__number">3</span> &lt;Grim&gt;</a>' in html
+    assert '<span class="soft">Blitzer, Dwarfs</span>' in html
 
 
 def test_who_has_no_name_goes_by_their_position():
-    told = squad(brought(GRIM | {"name": ""}))
-    assert "</span> Blitzer</a>" in told
-    assert '<span class="soft">Dwarfs</span>' in told
+    html = squad(brought(GRIM | {"name": ""}))
+    assert "</span> Blitzer</a>" in html
+    assert '<span class="soft">Dwarfs</span>' in html
 
 
 def test_a_journeyman_has_no_page():
@@ -44,22 +44,22 @@ def met(**facts):
         {"team__name": "Owls & Co", "touchdowns": 1},
         {"team__name": "Bolts", "touchdowns": 0},
     ]
-    told = {"label": "Round 1", "exhibition": False, "confirmed": True, "outcome": "won"}
-    return Meeting(id=5, status="closed", touchdowns=2, others=others, **(told | facts))
+    fields = {"label": "Round 1", "exhibition": False, "confirmed": True, "outcome": "won"}
+    return Meeting(id=5, status="closed", touchdowns=2, others=others, **(fields | facts))
 
 
 def test_a_match_that_was_confirmed_tells_its_score_and_how_it_went():
-    told = meeting_items([met()])
-    assert '<a href="/matches/5/">Owls &amp; Co, Bolts<span' in told
-    assert "2 : 1 : 0" in told
-    assert "Won" in told
+    html = meeting_items([met()])
+    assert '<a href="/matches/5/">Owls &amp; Co, Bolts<span' in html
+    assert "2 : 1 : 0" in html
+    assert "Won" in html
 
 
 def test_a_match_to_come_tells_how_far_it_is():
-    told = meeting_items([met(confirmed=False, outcome="", exhibition=True)])
-    assert "2 : 1" not in told
-    assert "Closed" in told
-    assert "Round 1 Exhibition" in told
+    html = meeting_items([met(confirmed=False, outcome="", exhibition=True)])
+    assert "2 : 1" not in html
+    assert "Closed" in html
+    assert "Round 1 Exhibition" in html
 
 
 def game(number, seen=True, **figures):
@@ -67,16 +67,16 @@ def game(number, seen=True, **figures):
 
 
 def test_a_total_leads_to_the_one_match_it_comes_from_or_to_all_of_them():
-    told = record_line(CareerRecord([game(5, Games=1, Touchdowns=2), game(6, Games=1)]))
-    assert '<dt>Touchdowns</dt><dd><a href="/matches/5/">2</a></dd>' in told
-    assert '<dt>Games</dt><dd><a href="#games">2</a></dd>' in told
-    assert "<dt>MVPs</dt><dd>0</dd>" in told
+    html = record_line(CareerRecord([game(5, Games=1, Touchdowns=2), game(6, Games=1)]))
+    assert '<dt>Touchdowns</dt><dd><a href="/matches/5/">2</a></dd>' in html
+    assert '<dt>Games</dt><dd><a href="#games">2</a></dd>' in html
+    assert "<dt>MVPs</dt><dd>0</dd>" in html
 
 
 def test_a_total_leads_to_no_match_that_one_may_not_see():
-    told = record_line(CareerRecord([game(5, seen=False, Touchdowns=2)]))
-    assert "/matches/" not in told
-    assert '<a href="#games">2</a>' in told
+    html = record_line(CareerRecord([game(5, seen=False, Touchdowns=2)]))
+    assert "/matches/" not in html
+    assert '<a href="#games">2</a>' in html
 
 
 def test_a_game_has_a_cell_under_every_head():
@@ -90,10 +90,10 @@ def test_a_game_has_a_cell_under_every_head():
 
 def test_a_game_names_whom_it_was_against_only_to_who_may_see_it():
     seen = replace(game(5), label="<i>1</i>", others=("<b>Owls</b>", "Bolts"), outcome="won")
-    told = game_rows(CareerRecord([seen]))
-    assert '<a href="/matches/5/">&lt;b&gt;Owls&lt;/b&gt;, Bolts</a>' in told
-    assert "&lt;i&gt;1&lt;/i&gt;" in told
-    assert "Not in the line-up" in told
+    html = game_rows(CareerRecord([seen]))
+    assert '<a href="/matches/5/">&lt;b&gt;Owls&lt;/b&gt;, Bolts</a>' in html
+    assert "&lt;i&gt;1&lt;/i&gt;" in html
+    assert "Not in the line-up" in html
     hidden = game_rows(CareerRecord([replace(seen, seen=False, spp=3)]))
     assert "Owls" not in hidden
     assert "<a" not in hidden

@@ -1,4 +1,4 @@
-"""A kind of event is one file: put into the tuple, it is asked for, read, told and described."""
+"""A kind of event is one file: put into the tuple, it is asked, read, recorded and described."""
 
 import pytest
 from drf_spectacular.generators import SchemaGenerator
@@ -67,14 +67,14 @@ def test_a_kind_in_the_tuple_is_asked_for_under_its_group(browse, bob, match, su
 @pytest.mark.usefixtures("serenades")
 def test_it_is_told_on_the_page_and_counts_in_a_career(browse, bob, match, sung):
     client = browse(bob)
-    told = sung | {
+    form = sung | {
         "mood": "sad",
         "verses": "3",
         "in_tune": "on",
         "form": "f1",
         "seen": match.clock,
     }
-    assert client.post(at(match), told).status_code == 302
+    assert client.post(at(match), form).status_code == 302
     row = Event.objects.get(match=match)
     assert (row.spp, row.details) == (3, {"mood": "sad", "verses": 3, "in_tune": True})
     assert " sings to " in client.get(f"/matches/{match.pk}/").content.decode()
@@ -92,10 +92,10 @@ def test_the_api_reads_it_and_says_what_is_wrong(api, bob, match, sung):
 
 @pytest.mark.usefixtures("serenades")
 def test_the_schema_describes_it():
-    told = SchemaGenerator().get_schema(public=True)["components"]["schemas"]["EventBody"]
-    assert told["properties"]["mood"]["enum"] == ["merry", "sad"]
-    assert told["properties"]["verses"]["maximum"] == 999
-    assert "serenade" in str(told["properties"]["type"])
+    schema = SchemaGenerator().get_schema(public=True)["components"]["schemas"]["EventBody"]
+    assert schema["properties"]["mood"]["enum"] == ["merry", "sad"]
+    assert schema["properties"]["verses"]["maximum"] == 999
+    assert "serenade" in str(schema["properties"]["type"])
 
 
 @pytest.mark.usefixtures("serenades")

@@ -44,7 +44,7 @@ def in_full(match):
 
 
 def shown(match, reader):
-    """What anybody is told who asks; what they fold is kept where it stands in `committed()`."""
+    """What whoever asks is answered; what they fold is kept where it stands in `committed()`."""
     said = table_document(find_match(reader, match.pk), {})
     return {name: said[name] for name in ("state", "flags", "outcomes", "digest")}
 
@@ -204,9 +204,9 @@ def test_what_comes_last_reads_nothing_of_the_log_again(
         phone = phone_of(match, bob)
         phone(*({"kind": "arrive", "player": one, "pad": 1} for one in ours))
     device = match.seats.get().device
-    told = [{"n": 7, "clock": 7, **note("What comes last.")}]
+    entries = [{"n": 7, "clock": 7, **note("What comes last.")}]
     with committed(), django_assert_num_queries(7):
-        _, folding = sync(bob, match.pk, device, told)
+        _, folding = sync(bob, match.pk, device, entries)
         assert folding.phones.state["sides"][str(match.sides.first().team_id)]["acted"] == []
     with django_assert_num_queries(2):
         found = find_match(bob, match.pk)
@@ -290,11 +290,11 @@ def test_an_event_that_makes_another_of_an_earlier_one_is_written_to_both(
 
 @pytest.fixture
 def hurt(match, alice, carols, bob, ours, theirs, committed):
-    """Bob's phone, which told of a lasting injury; of an older one is learned after it."""
-    told = {"type": "casualty", "player": ours[0], "victim": theirs[0], "cause": "block"}
+    """Bob's phone, which recorded a lasting injury; of an older one is learned after it."""
+    event = {"type": "casualty", "player": ours[0], "victim": theirs[0], "cause": "block"}
     with committed():
         phone = phone_of(match, bob)
-        phone({"kind": "event", "event": {**told, "rolls": {"casualty": 14, "lasting": 3}}})
+        phone({"kind": "event", "event": {**event, "rolls": {"casualty": 14, "lasting": 3}}})
     with committed():
         given = Adjustment(player=theirs[0], injury="niggling")
         adjust(Command(alice, carols.pk), given, why="It was forgotten.")

@@ -43,12 +43,12 @@ WRONG_EVENTS = [
 ]
 
 
-@pytest.mark.parametrize("told", WRONG_EVENTS, ids=str)
-def test_a_malformed_event_is_400_and_writes_nothing(api, bob, match, ours, told):
+@pytest.mark.parametrize("event", WRONG_EVENTS, ids=str)
+def test_a_malformed_event_is_400_and_writes_nothing(api, bob, match, ours, event):
     named = {"doer": ours[0], "team": match.sides.all()[0].team_id}
     sent = {
         name: named.get(value, value) if isinstance(value, str) else value
-        for name, value in told.items()
+        for name, value in event.items()
     }
     reply = api(bob).post(f"/api/v1/matches/{match.pk}/events/", sent)
     assert reply.status_code == 400, reply.json()

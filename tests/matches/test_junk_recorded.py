@@ -1,4 +1,4 @@
-"""Values of every JSON type in every field of every kind of event: told or 4xx, and no error."""
+"""Values of every JSON type in every field of every kind of event: recorded or 4xx, no error."""
 
 import pytest
 from django.db import transaction
@@ -13,7 +13,7 @@ JSON = [
     # A ball, half right.
     {"number": []}, {"number": 1, "type": []}, {"number": 1, "type": {}}, {"number": 1, "type": 3},
 ]  # fmt: skip
-# What any kind may be told; one stands for all.
+# What any kind may be given; one stands for all.
 SHARED = ("type", "player", "victim", "team", "rolls", "of", "text")
 
 
@@ -33,14 +33,14 @@ def spoiled(event, names):
 
 def with_spoiled_dice(event, kind, rules):
     """The event with each of its dice spoiled in turn, the others as they fell."""
-    dice, told = kind.dice(rules), event.get("rolls", {})
-    return [{**event, "rolls": {**told, die.purpose: face}} for die in dice for face in JSON]
+    dice, faces = kind.dice(rules), event.get("rolls", {})
+    return [{**event, "rolls": {**faces, die.purpose: face}} for die in dice for face in JSON]
 
 
 def thrown_at(api, bob, match, key):
-    """A program of Bob's, the address, and an event of this kind that can be told."""
+    """A program of Bob's, the address, and an event of this kind that can be recorded."""
     tale = next(tale for tale in TALES if tale.type == key)
-    event = tale.told(staged(match, tale))
+    event = tale.event(staged(match, tale))
     client, url = api(bob), f"/api/v1/matches/{match.pk}/events/"
     assert thrown(client, url, event) == 201
     return client, url, event
@@ -49,8 +49,8 @@ def thrown_at(api, bob, match, key):
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.key)
 def test_no_value_of_a_detail_or_a_die_is_an_error(api, bob, match, kind):
     client, url, event = thrown_at(api, bob, match, kind.key)
-    told = spoiled(event, kind.names) + with_spoiled_dice(event, kind, rules_of(match))
-    assert [one for one in told if thrown(client, url, one) >= 500] == []
+    events = spoiled(event, kind.names) + with_spoiled_dice(event, kind, rules_of(match))
+    assert [one for one in events if thrown(client, url, one) >= 500] == []
 
 
 def test_no_value_of_what_every_kind_is_told_is_an_error(api, bob, match):
@@ -64,5 +64,5 @@ def test_no_value_of_a_matchs_option_is_an_error(api, bob, scheduled):
     assert thrown(client, url, {"options": {"ball_type": "living"}}) == 201
     options = rules_of(scheduled).book.options
     agreed = [key for key, option in options.items() if option.scope == OptionScope.MATCH]
-    told = [{"options": {key: value}} for key in agreed for value in [*JSON, [[1], [[]]]]]
-    assert [one for one in told if thrown(client, url, one) >= 500] == []
+    bodies = [{"options": {key: value}} for key in agreed for value in [*JSON, [[1], [[]]]]]
+    assert [one for one in bodies if thrown(client, url, one) >= 500] == []

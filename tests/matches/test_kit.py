@@ -19,13 +19,13 @@ def kit_of(client, match):
 def test_it_asks_and_shows_what_the_pages_do(browse, bob, match, kind):
     client = browse(bob)
     kit = kit_of(client, match).json()
-    told = kit["kinds"][kind]
+    described = kit["kinds"][kind]
     at, answers = f"/matches/{match.pk}/events/new/", {"type": str(kind)}
-    for question in told["questions"]:
+    for question in described["questions"]:
         name = question["name"]
         page = client.get(at, answers).context["asking"].question()
         groups = kit["teams" if name == "team" else "people"]
-        # Who is hurt or may cast by the time it is told, a phone without a signal can't know.
+        # Who is hurt or may cast by the time it is recorded, a phone without a signal can't know.
         if name not in kinds()[kind].choosy:
             assert page.text == question["text"]
         shown = [[answer.text for answer in group.answers] for group in page.groups]
@@ -36,7 +36,7 @@ def test_it_asks_and_shows_what_the_pages_do(browse, bob, match, kind):
         answers[name] = groups[name == "victim"]["answers"][0]["value"]
     form = client.get(at, answers)
     assert form.context["form"] is not None
-    kept = told["forms"][answers.get("team", "")]
+    kept = described["forms"][answers.get("team", "")]
     assert set(NAMES.findall(kept)) - CARRIED == (
         set(NAMES.findall(form.content.decode().partition("data-outbox")[2])) - CARRIED
     )

@@ -165,8 +165,8 @@ def test_new_house_rules_hold_until_the_match_begins(api, alice, cellar, schedul
         return api(alice).get(f"{URL}{scheduled.pk}/").json()["options"]["chests"]
 
     def amend(number):
-        told = {"house_rules": {"chests": number}}
-        assert api(alice).patch(f"/api/v1/leagues/{cellar.slug}/", told).status_code == 200
+        body = {"house_rules": {"chests": number}}
+        assert api(alice).patch(f"/api/v1/leagues/{cellar.slug}/", body).status_code == 200
 
     amend(9)
     assert chests() == 9

@@ -84,7 +84,7 @@ def test_a_casualty_is_told_with_a_thumb(browse, bob, match, theirs):
     assert "Who was carried off?" in read(page)
     page = press(client, page, "1 Orcs 1")
     dice = read(page).partition('for="id_roll_casualty"')[2].partition("</label>")[0]
-    assert "(optional)" in dice, "here the program rolls what isn't told"
+    assert "(optional)" in dice, "here the program rolls what isn't given"
     form = {**page.context["asking"].answers, "cause": "block", "victim_standing": "on"}
     form = {name: value for name, value in form.items() if value is not False}
     done = client.post(
@@ -174,7 +174,7 @@ def test_at_a_table_a_die_that_is_due_anyhow_is_asked_for_from_the_start(
     who = f"player={cast['doer']}" + (f"&victim={cast['foe']}" if kind == "casualty" else "")
     page = browse(bob).get(f"/matches/{table_match.pk}/events/new/?type={kind}&{who}")
     assert f'name="roll_{purpose}"' in read(page)
-    assert "Roll these" not in read(page), "nothing was told yet"
+    assert "Roll these" not in read(page), "nothing was recorded yet"
 
 
 def test_a_deed_of_somebody_out_of_play_is_taken_with_a_note(browse, bob, match, ours):
@@ -188,7 +188,9 @@ def test_a_deed_of_somebody_out_of_play_is_taken_with_a_note(browse, bob, match,
     assert scored.type == "touchdown"
     assert re.search(r"\(\d+\) was sent off before, as recorded. Undo it", read(page))
     assert page.context["last_own"] == scored, "and the button for that stands below"
-    assert "as recorded. Undo" not in read(client.get(at)), "it is said once, to whoever told it"
+    assert "as recorded. Undo" not in read(client.get(at)), (
+        "it is said once, to whoever recorded it"
+    )
     revoke(bob, match.pk, sent.pk, "It was Grom.")
     assert "as recorded. Undo" not in read(client.get(f"{at}?recorded={scored.pk}"))
 
@@ -294,8 +296,8 @@ def reported(match):
     from rules.services.reports import report
 
     winner = match.sides.all()[0]
-    told = {"kind": "touchdown", "winner": winner.team_id, "touchdowns": {str(winner.team_id): 1}}
-    report(Command(winner.team.coach, match.pk), told)
+    result = {"kind": "touchdown", "winner": winner.team_id, "touchdowns": {str(winner.team_id): 1}}
+    report(Command(winner.team.coach, match.pk), result)
 
 
 def confirmed(match):
@@ -369,9 +371,9 @@ def test_old_injuries_are_told_where_people_roll_for_injuries(browse, alice, bob
         Command(alice, teams[1].pk), Adjustment(player=sore.pk, injury="niggling"), why="A fall."
     )
     played = friendly(bob, teams)
-    client, told = browse(bob), f"+1 to Injury rolls against {sore.number} {sore.name}"
+    client, sentence = browse(bob), f"+1 to Injury rolls against {sore.number} {sore.name}"
     for address in (f"/matches/{played.pk}/", f"/matches/{played.pk}/sheet/"):
-        assert told in read(client.get(address))
+        assert sentence in read(client.get(address))
     start(played)
     hit = teams[0].players.first().pk
     doers = read(client.get(f"/matches/{played.pk}/events/new/?type=casualty"))

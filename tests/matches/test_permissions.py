@@ -106,16 +106,16 @@ PAGES = [
 
 def rows(table):
     return [
-        (who, method, address, told, code)
-        for method, address, told, answers in table
+        (who, method, address, fields, code)
+        for method, address, fields, answers in table
         for who, code in answers.items()
     ]
 
 
-def answer(speak, person, method, url, told):
+def answer(speak, person, method, url, fields):
     """The status of what they are answered; nothing of it lasts."""
     with transaction.atomic():
-        code = getattr(speak(person), method)(url, told).status_code
+        code = getattr(speak(person), method)(url, fields).status_code
         transaction.set_rollback(True)
     return code
 
@@ -136,18 +136,18 @@ def people(alice, bob, carol, mallory, cellar, django_user_model):
 
 def test_the_api_answers_each_by_their_right(people, api, match, subtests):
     event = tell(match, "note", text="First.")
-    for who, method, address, told, code in rows(API):
+    for who, method, address, fields, code in rows(API):
         with subtests.test(f"{who}-{method}-{address or 'match'}"):
             url = f"/api/v1/matches/{match.pk}/" + address.format(event=event.pk)
-            assert answer(api, people[who], method, url, told) == code
+            assert answer(api, people[who], method, url, fields) == code
 
 
 def test_pages_answer_each_by_their_right(people, browse, match, subtests):
     event = tell(match, "note", text="First.")
-    for who, method, address, told, code in rows(PAGES):
+    for who, method, address, fields, code in rows(PAGES):
         with subtests.test(f"{who}-{method}-{address or 'match'}"):
             url = f"/matches/{match.pk}/" + address.format(event=event.pk)
-            assert answer(browse, people[who], method, url, told) == code
+            assert answer(browse, people[who], method, url, fields) == code
 
 
 def test_a_public_leagues_matches_are_read_by_anybody_and_played_by_nobody_else(

@@ -104,8 +104,8 @@ def four(gathered):
 
 
 def test_whole_preparations_come_out_as_written(gathered):
-    told = []
+    lines = []
     for tale in (two, three, four):
-        told += [f"== {tale.__name__}", *written(tale(gathered))]
-    assert GOLDEN.read_text().splitlines() == told
+        lines += [f"== {tale.__name__}", *written(tale(gathered))]
+    assert GOLDEN.read_text().splitlines() == lines
     assert list(audit_all()) == []

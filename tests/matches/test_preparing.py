@@ -34,8 +34,8 @@ from tests.verbs import (
 BRIBE, DRUGS = {"tactic": "bribing_the_press"}, {"tactic": "experimental_drugs"}
 
 
-def kill(player, **told):
-    return {"tactic": "assassination", "target": player.pk, **told}
+def kill(player, **fields):
+    return {"tactic": "assassination", "target": player.pk, **fields}
 
 
 def dice(*faces, number=1):
@@ -147,8 +147,8 @@ def test_two_sides_after_one_victim_cost_one_match_and_both_wounds(bob, carol, a
     late = match.sides.get(team=one).tactics[0]
     assert (late["effect"], late["casualty"]["injury"]) == ("casualty", "st")
     assert "Another assassin came first." in late["text"]
-    told = [line.text for line in Entry.objects.filter(team=three, change__match=match.pk)]
-    assert sum("misses this match" in text for text in told) == 1
+    texts = [line.text for line in Entry.objects.filter(team=three, change__match=match.pk)]
+    assert sum("misses this match" in text for text in texts) == 1
     assert list(audit_all()) == []
 
 
@@ -170,8 +170,8 @@ def test_a_victim_who_left_suffers_nothing_and_who_was_hurt_meanwhile_the_wound_
     assert [wound["kind"] for wound in fresh(hurt).injuries] == ["niggling"]
     effects = [one["effect"] for one in at_table.sides.get(team=mine).tactics]
     assert effects == ["nothing", "casualty"]
-    told = [line.text for line in Entry.objects.filter(team=theirs, change__match=at_table.pk)]
-    assert told == [f"{hurt.name} ({hurt.number}) keeps a niggling injury"]
+    texts = [line.text for line in Entry.objects.filter(team=theirs, change__match=at_table.pk)]
+    assert texts == [f"{hurt.name} ({hurt.number}) keeps a niggling injury"]
 
 
 def test_a_side_that_lacks_dice_writes_nothing_and_pays_nothing(bob, at_table, table_teams):
@@ -188,10 +188,10 @@ def test_the_second_side_may_tell_its_dice_with_or_without_its_teams_name(
     carol, at_table, table_teams
 ):
     mine, theirs = table_teams
-    told = {f"{theirs.pk}.{purpose}": face for purpose, face in dice(4, 2).items()}
-    prepare(Command(carol, at_table.pk), theirs.pk, [kill(mine.players.first())], rolls=told)
+    rolls = {f"{theirs.pk}.{purpose}": face for purpose, face in dice(4, 2).items()}
+    prepare(Command(carol, at_table.pk), theirs.pk, [kill(mine.players.first())], rolls=rolls)
     purposes = {roll.purpose for roll in Roll.objects.filter(side__team=theirs)}
-    assert purposes == set(told)
+    assert purposes == set(rolls)
 
 
 def test_a_leagues_own_table_is_not_asked_before_the_gold_is_paid(alice, bob, carol):
@@ -391,8 +391,8 @@ def test_titchy_journeymen_slip_in_like_any(alice, bob, carol):
             hire(small, position)
     register(Command(bob, small.pk))
     for hurt in small.players.filter(position="snotlings.lineman")[:2]:
-        told = Adjustment(player=hurt.pk, miss_next_game=True)
-        adjust(Command(alice, small.pk), told, why="A fall.")
+        adjustment = Adjustment(player=hurt.pk, miss_next_game=True)
+        adjust(Command(alice, small.pk), adjustment, why="A fall.")
     match = friendly(bob, [fresh(small), register_team(carol, players=6, league_slug=league.slug)])
     assert [side.brings.titchy for side in MatchSheet.of(match).sides] == [2, 0]
     start(match)
@@ -429,8 +429,8 @@ def chosen(**fields):
 )
 def test_the_page_answers_each_by_their_right(people, browse, scheduled, bobs, method, who, code):
     url = f"/matches/{scheduled.pk}/prepare/{bobs.pk}/"
-    told = chosen() if method == "post" else None
-    assert getattr(browse(people[who]), method)(url, told).status_code == code
+    form = chosen() if method == "post" else None
+    assert getattr(browse(people[who]), method)(url, form).status_code == code
     assert (scheduled.sides.get(team=bobs).prepared_at is not None) == (
         method == "post" and who in ("alice", "bob")
     )

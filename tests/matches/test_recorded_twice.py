@@ -31,13 +31,13 @@ def standing(match):
 def test_a_touchdown_told_again_is_asked_about_before_it_counts(
     browse, bob, carol, match, ours, teller
 ):
-    told = tell(match, "touchdown", player=ours[0])
+    event = tell(match, "touchdown", player=ours[0])
     client = browse({"bob": bob, "carol": carol}[teller])
     reply = client.post(page("match-event", match), touchdown(ours[0], text="What a run!"))
     shown = reply.content.decode()
     assert reply.status_code == 409
     assert ("You recorded one" if teller == "bob" else "bob recorded one") in shown
-    assert told.outcome["text"] in shown
+    assert event.outcome["text"] in shown
     assert "The same one" in shown
     assert "Another one" in shown
     assert "What a run!" in shown, "what was typed is there"

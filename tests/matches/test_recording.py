@@ -24,7 +24,7 @@ def test_there_is_a_tale_of_every_kind():
 @pytest.mark.parametrize("tale", TALES, ids=str)
 def test_every_type_is_told_with_its_dice_and_earns_its_spp(match, bobs_api, bob, tale):
     cast = staged(match, tale)
-    reply = bobs_api.post(url(match), tale.told(cast))
+    reply = bobs_api.post(url(match), tale.event(cast))
     assert reply.status_code == 201, reply.json()
     said = reply.json()
     assert said["spp"] == tale.spp
@@ -44,7 +44,7 @@ def test_every_type_is_told_with_its_dice_and_earns_its_spp(match, bobs_api, bob
 def test_a_table_league_asks_for_the_dice_and_writes_nothing(table_match, bobs_api, tale):
     cast = staged(table_match, tale)
     before = Event.objects.count(), Roll.objects.count(), Match.objects.get().version
-    reply = bobs_api.post(url(table_match), tale.told(cast, rolls=False))
+    reply = bobs_api.post(url(table_match), tale.event(cast, rolls=False))
     assert reply.status_code == 422
     need = reply.json()["needs"][0]
     assert need["purpose"] == next(iter(tale.rolls))
@@ -52,9 +52,9 @@ def test_a_table_league_asks_for_the_dice_and_writes_nothing(table_match, bobs_a
     assert need["why"]
     assert "event" not in need
     assert before == (Event.objects.count(), Roll.objects.count(), Match.objects.get().version)
-    told = bobs_api.post(url(table_match), tale.told(cast))
-    assert told.status_code == 201
-    assert told.json()["spp"] == tale.spp
+    recorded = bobs_api.post(url(table_match), tale.event(cast))
+    assert recorded.status_code == 201
+    assert recorded.json()["spp"] == tale.spp
 
 
 def test_a_die_that_hangs_on_another_is_asked_for_once_the_first_is_known(table_match, bobs_api):
@@ -67,15 +67,15 @@ def test_a_die_that_hangs_on_another_is_asked_for_once_the_first_is_known(table_
 
 
 def test_faces_told_for_nothing_are_ignored(match, bobs_api, ours):
-    told = {"type": "completion", "player": ours[0], "rolls": {"casualty": 99, "penalty": 1}}
-    assert bobs_api.post(url(match), told).status_code == 201
+    event = {"type": "completion", "player": ours[0], "rolls": {"casualty": 99, "penalty": 1}}
+    assert bobs_api.post(url(match), event).status_code == 201
     assert not Roll.objects.exists()
 
 
 @pytest.mark.parametrize("face", [0, 17, -1, "7", True, 3.5, [1, 2], [], {"a": 1}, None])
 def test_a_face_that_the_die_lacks_is_malformed(match, bobs_api, theirs, face):
-    told = {"type": "casualty", "victim": theirs[0], "cause": "other", "rolls": {"casualty": face}}
-    reply = bobs_api.post(url(match), told)
+    event = {"type": "casualty", "victim": theirs[0], "cause": "other", "rolls": {"casualty": face}}
+    reply = bobs_api.post(url(match), event)
     assert reply.status_code == 400
     assert reply.json()["errors"]["rolls"]
     assert not Event.objects.exists()
@@ -90,21 +90,21 @@ def test_the_eye_follows_infractions_in_the_order_told(match, bobs_api, ours, th
 
 
 def test_a_minor_infraction_unseen_takes_no_die(table_match, bobs_api):
-    told = {"type": "infraction", "player": cast_of(table_match)["doer"], "kind": "item"}
-    reply = bobs_api.post(url(table_match), told)
+    event = {"type": "infraction", "player": cast_of(table_match)["doer"], "kind": "item"}
+    reply = bobs_api.post(url(table_match), event)
     assert reply.status_code == 201
     assert reply.json()["outcome"]["target"] is None
 
 
 def test_telling_makes_no_new_version_and_meets_no_conflict_over_one(match, bobs_api, ours):
-    told = {"type": "completion", "player": ours[0], "version": match.version}
-    assert bobs_api.post(url(match), told).status_code == 201
+    event = {"type": "completion", "player": ours[0], "version": match.version}
+    assert bobs_api.post(url(match), event).status_code == 201
     start = Match.objects.get()
     start.version += 1
     start.save()
-    assert bobs_api.post(url(match), told).status_code == 201
+    assert bobs_api.post(url(match), event).status_code == 201
     assert Match.objects.get().version == start.version
-    assert bobs_api.post(url(match), {**told, "version": "new"}).status_code == 400
+    assert bobs_api.post(url(match), {**event, "version": "new"}).status_code == 400
 
 
 def test_each_teller_counts_on_a_device_of_their_own(match, bobs_api, api, carol, ours, theirs):
@@ -121,16 +121,16 @@ def test_each_teller_counts_on_a_device_of_their_own(match, bobs_api, api, carol
 
 
 def test_the_same_key_again_tells_nothing_twice(match, bobs_api, ours):
-    told = {"type": "completion", "player": ours[0]}
-    first = bobs_api.post(url(match), told, headers={"Idempotency-Key": "once"})
-    again = bobs_api.post(url(match), told, headers={"Idempotency-Key": "once"})
+    event = {"type": "completion", "player": ours[0]}
+    first = bobs_api.post(url(match), event, headers={"Idempotency-Key": "once"})
+    again = bobs_api.post(url(match), event, headers={"Idempotency-Key": "once"})
     assert first.json() == again.json()
     assert Event.objects.count() == 1
 
 
 def test_a_preview_tells_nothing_and_shows_no_dice(match, bobs_api, bobs, theirs):
-    told = {"type": "casualty", "victim": theirs[0], "cause": "other", "preview": True}
-    reply = bobs_api.post(url(match), told)
+    event = {"type": "casualty", "victim": theirs[0], "cause": "other", "preview": True}
+    reply = bobs_api.post(url(match), event)
     assert reply.status_code == 200
     assert reply.json() == {"preview": True, "paid": 0, "treasury": bobs.treasury, "verdicts": []}
     assert not Event.objects.exists()
@@ -138,22 +138,22 @@ def test_a_preview_tells_nothing_and_shows_no_dice(match, bobs_api, bobs, theirs
 
 
 def test_a_preview_says_which_rule_says_no(match, bobs_api, ours):
-    told = {"type": "argue", "player": ours[0], "preview": True}
-    reply = bobs_api.post(url(match), told)
+    event = {"type": "argue", "player": ours[0], "preview": True}
+    reply = bobs_api.post(url(match), event)
     assert reply.status_code == 200
     assert [verdict["rule"] for verdict in reply.json()["verdicts"]] == ["POST-14"]
 
 
 def test_nothing_is_told_before_the_match_has_begun(scheduled, bobs_api, bobs):
-    told = {"type": "note", "text": "Too early."}
-    assert bobs_api.post(url(scheduled), told).status_code == 409
+    event = {"type": "note", "text": "Too early."}
+    assert bobs_api.post(url(scheduled), event).status_code == 409
     start(scheduled)
-    assert bobs_api.post(url(scheduled), told).status_code == 201
+    assert bobs_api.post(url(scheduled), event).status_code == 201
 
 
 def test_what_contradicts_itself_is_refused(match, bobs_api, ours, theirs):
     stranger = max(ours + theirs) + 1
-    for told in (
+    for event in (
         {"type": "completion", "player": stranger},
         {"type": "completion", "player": ours[0], "team": match.sides.all()[1].team_id},
         {"type": "completion", "player": ours[0], "team": 999_999},
@@ -162,8 +162,8 @@ def test_what_contradicts_itself_is_refused(match, bobs_api, ours, theirs):
         {"type": "casualty", "player": ours[0], "cause": "block"},
         {"type": "reroll", "source": "team"},
     ):
-        reply = bobs_api.post(url(match), told)
-        assert reply.status_code == 422, told
+        reply = bobs_api.post(url(match), event)
+        assert reply.status_code == 422, event
         assert [verdict["rule"] for verdict in reply.json()["verdicts"]] == ["POST-14"]
     assert not Event.objects.exists()
 

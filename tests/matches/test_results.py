@@ -15,8 +15,8 @@ from matches.services import (
 from tests.verbs import friendly, register_team, start, tell
 
 
-def ends(match, **told):
-    result = read_result(told)
+def ends(match, **fields):
+    result = read_result(fields)
     held = lock_match(match.pk)
     propose_result(held, result)
     record_result(held, result)

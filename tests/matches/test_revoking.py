@@ -35,10 +35,10 @@ def test_it_is_taken_back_once(api, bob, event):
 
 
 @pytest.mark.parametrize(
-    "told", [{}, {"reason": ""}, {"reason": "  "}, {"reason": 7}, {"reason": "x" * 301}]
+    "body", [{}, {"reason": ""}, {"reason": "  "}, {"reason": 7}, {"reason": "x" * 301}]
 )
-def test_it_takes_a_reason(api, bob, event, told):
-    reply = api(bob).post(url(event), told)
+def test_it_takes_a_reason(api, bob, event, body):
+    reply = api(bob).post(url(event), body)
     assert reply.status_code == 400
     assert list(reply.json()["errors"]) == ["reason"]
     event.refresh_from_db()
@@ -113,7 +113,7 @@ def test_ones_own_last_word_is_undone_in_one_tap(browse, bob, match, ours):
     assert done.redirect_chain == [(page_of(match), 302)], "it stays where the keys are"
     last.refresh_from_db()
     assert (last.revoked_by, last.revoke_reason) == (bob, "Taken back at once.")
-    assert "Undo: Completion" in done.content.decode(), "and what was told before comes next"
+    assert "Undo: Completion" in done.content.decode(), "and what was recorded before comes next"
 
 
 def test_anothers_word_and_an_older_one_take_a_reason(browse, bob, carol, match, ours):

@@ -23,8 +23,8 @@ def at(match):
 
 
 @pytest.fixture
-def told(match, bob):
-    """`told({...}, ...)`: entries of Bob's phone."""
+def record(match, bob):
+    """`record({...}, ...)`: entries of Bob's phone."""
     return phone_of(match, bob)
 
 
@@ -36,9 +36,9 @@ def link_of(match):
     return ScoreboardLink.objects.get(match=match, ended_at=None)
 
 
-def test_score_turn_and_the_latest_are_shown(match, at, told, browse, bob, ours):
+def test_score_turn_and_the_latest_are_shown(match, at, record, browse, bob, ours):
     home = match.sides.first().team
-    told(
+    record(
         {"kind": "turn", "team": home.pk, "does": "begin"},
         {"kind": "arrive", "player": ours[0], "pad": 2},
     )
@@ -46,15 +46,15 @@ def test_score_turn_and_the_latest_are_shown(match, at, told, browse, bob, ours)
     assert f"{home.name}: turn 1" in shown
     assert "1 in the dungeon" in shown
     assert "arrives by teleporter 2" in shown
-    told({"kind": "event", "event": {"type": "touchdown", "player": ours[0]}})
+    record({"kind": "event", "event": {"type": "touchdown", "player": ours[0]}})
     shown = words(browse(bob).get(at))
     assert "The game is over" in shown
     assert re.search(rf"{home.name} 1 \d+ re-rolls", shown)
     assert "Touchdown" in shown
 
 
-def test_of_a_roll_it_is_shown_what_came_of_it(match, at, told, browse, bob, ours):
-    told(
+def test_of_a_roll_it_is_shown_what_came_of_it(match, at, record, browse, bob, ours):
+    record(
         {"kind": "arrive", "player": ours[0], "pad": 2},
         {"kind": "procedure", "key": "score", "inputs": {"player": {"id": ours[0]}}},
     )
@@ -63,21 +63,21 @@ def test_of_a_roll_it_is_shown_what_came_of_it(match, at, told, browse, bob, our
     assert "None" not in shown
 
 
-def test_where_nobody_is_known_to_be_in_nobody_is_counted(at, told, browse, bob, ours):
-    told({"kind": "event", "event": {"type": "completion", "player": ours[0]}})
+def test_where_nobody_is_known_to_be_in_nobody_is_counted(at, record, browse, bob, ours):
+    record({"kind": "event", "event": {"type": "completion", "player": ours[0]}})
     assert "in reserve" not in words(browse(bob).get(at))
 
 
-def test_what_was_taken_back_is_not_shown(match, at, told, browse, bob, ours):
-    told({"kind": "note", "text": "Nobody saw it."})
+def test_what_was_taken_back_is_not_shown(match, at, record, browse, bob, ours):
+    record({"kind": "note", "text": "Nobody saw it."})
     assert "Nobody saw it." in words(browse(bob).get(at))
-    told({"kind": "revoke", "entry": [match.seats.get().device, 1]})
+    record({"kind": "revoke", "entry": [match.seats.get().device, 1]})
     assert "Nobody saw it." not in words(browse(bob).get(at))
 
 
-def test_a_running_clock_runs_on(match, at, told, browse, bob):
+def test_a_running_clock_runs_on(match, at, record, browse, bob):
     with time_machine.travel(timezone.now(), tick=False) as now:
-        told({"kind": "clock", "does": "start", "seconds": 30})
+        record({"kind": "clock", "does": "start", "seconds": 30})
         now.shift(timedelta(seconds=95))
         page = browse(bob).get(at)
     assert "2:05" in words(page)
@@ -93,16 +93,16 @@ def seen(page):
     return re.search(r"\?seen=([\d.]+)", page.content.decode())[1]
 
 
-def test_what_was_seen_is_not_sent_again(at, told, browse, bob):
+def test_what_was_seen_is_not_sent_again(at, record, browse, bob):
     shown = seen(browse(bob).get(at))
     assert browse(bob).get(f"{at}?seen={shown}").status_code == 204
-    told({"kind": "note", "text": "Rain."})
+    record({"kind": "note", "text": "Rain."})
     assert browse(bob).get(f"{at}?seen={shown}").status_code == 200
 
 
-def test_what_comes_late_is_seen_too(match, at, told, browse, bob, carol):
+def test_what_comes_late_is_seen_too(match, at, record, browse, bob, carol):
     """Another phone had recorded it before, and had no signal: the log's clock stays as it was."""
-    told({"kind": "note", "text": "Rain."}, {"kind": "note", "text": "More rain."})
+    record({"kind": "note", "text": "Rain."}, {"kind": "note", "text": "More rain."})
     shown = seen(browse(bob).get(at))
     phone_of(match, carol)({"kind": "note", "text": "Nobody is wet."})
     page = browse(bob).get(f"{at}?seen={shown}")
@@ -172,8 +172,8 @@ def test_what_isnt_open_cant_be_ended(at, browse, bob):
     assert "No link to this scoreboard is open." in words(page)
 
 
-def test_names_are_words_and_never_markup(match, at, told, browse, bob):
-    told({"kind": "note", "text": "<script>alert(1)</script>"})
+def test_names_are_words_and_never_markup(match, at, record, browse, bob):
+    record({"kind": "note", "text": "<script>alert(1)</script>"})
     page = browse(bob).get(at).content.decode()
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert" in page
@@ -225,29 +225,29 @@ def test_of_a_match_that_was_called_off_nothing_is_shown(scheduled, browse, bob)
     assert browse(bob).post(f"{at}link/make/").status_code == 409
 
 
-def test_a_stop_that_was_taken_back_stops_no_clock(match, at, told, browse, bob):
+def test_a_stop_that_was_taken_back_stops_no_clock(match, at, record, browse, bob):
     with time_machine.travel(timezone.now(), tick=False) as now:
-        told({"kind": "clock", "does": "start", "seconds": 0})
+        record({"kind": "clock", "does": "start", "seconds": 0})
         now.shift(timedelta(minutes=10))
-        told({"kind": "clock", "does": "stop", "seconds": 600})
-        told({"kind": "revoke", "entry": [match.seats.get().device, 2]})
+        record({"kind": "clock", "does": "stop", "seconds": 600})
+        record({"kind": "revoke", "entry": [match.seats.get().device, 2]})
         now.shift(timedelta(seconds=5))
         assert "10:05" in words(browse(bob).get(at))
 
 
-def test_after_the_whistle_the_clock_stands(match, at, told, browse, bob):
+def test_after_the_whistle_the_clock_stands(match, at, record, browse, bob):
     with time_machine.travel(timezone.now(), tick=False) as now:
-        told({"kind": "clock", "does": "start", "seconds": 0}, {"kind": "whistle"})
+        record({"kind": "clock", "does": "start", "seconds": 0}, {"kind": "whistle"})
         now.shift(timedelta(days=2))
         page = browse(bob).get(at)
     assert "data-running" not in page.content.decode()
     assert "2880:00" not in words(page)
 
 
-def test_what_came_after_the_report_is_not_what_happened_last(match, at, told, browse, bob):
-    told({"kind": "note", "text": "The last word."})
+def test_what_came_after_the_report_is_not_what_happened_last(match, at, record, browse, bob):
+    record({"kind": "note", "text": "The last word."})
     reports.report(Command(bob, match.pk), {"kind": "draw", "touchdowns": {}})
-    told({"kind": "note", "text": "From the cellar."})
+    record({"kind": "note", "text": "From the cellar."})
     shown = words(browse(bob).get(at))
     assert "The last word." in shown
     assert "From the cellar." not in shown

@@ -176,8 +176,8 @@ def test_whoever_stays_away_does_nothing_in_the_match(api, bob, bobs, scheduled)
     hurt = bobs.players.order_by("number")[0]
     suffer(bobs, hurt, MissesNextGame())
     start(scheduled)
-    told = {"type": "touchdown", "player": hurt.pk}
-    reply = api(bob).post(f"/api/v1/matches/{scheduled.pk}/events/", told)
+    event = {"type": "touchdown", "player": hurt.pk}
+    reply = api(bob).post(f"/api/v1/matches/{scheduled.pk}/events/", event)
     assert reply.status_code == 422
     assert reply.json()["verdicts"][0]["rule"] == "POST-14"
 
@@ -233,8 +233,8 @@ def test_old_injuries_are_asked_for_before_a_match_at_the_table(api, alice, bob,
 
 def test_old_injuries_are_rolled_by_the_program_otherwise(api, alice, bob, carol):
     match, veteran = niggling_match(alice, bob, carol, "app")
-    told = {"rolls": {f"niggle.{veteran.pk}.1": 1}}
-    assert api(bob).post(url(match), told).status_code == 200
+    body = {"rolls": {f"niggle.{veteran.pk}.1": 1}}
+    assert api(bob).post(url(match), body).status_code == 200
     assert not Roll.objects.exclude(entered_by=None).exists()
     assert Roll.objects.filter(purpose__startswith="niggle.").count() == 2
 
@@ -292,8 +292,8 @@ def crowded(scheduled, bobs):
 
 def test_a_roster_beyond_its_limits_keeps_a_match_from_starting(api, carol, crowded, bobs):
     """TEAM-08, TEAM-11."""
-    for told in ({}, {"preview": True}):
-        reply = api(carol).post(url(crowded), told, format="json").json()
+    for body in ({}, {"preview": True}):
+        reply = api(carol).post(url(crowded), body, format="json").json()
         (verdict,) = reply["verdicts"]
         assert verdict["rule"] == "TEAM-08"
         assert verdict["message"] == f"{bobs}: A roster holds 5 players, not 6."

@@ -83,8 +83,8 @@ def test_a_start_asks_before_it_lets_a_proposal_lapse(browse, bob, carol, bobs, 
     assert Match.objects.get().status == "scheduled"
     client.post(at(scheduled, "start/"), {"version": scheduled.version, "anyway": "1"})
     assert Match.objects.get().status == "started"
-    told = words(client.get(at(scheduled, "agreed/")))
-    assert f"proposal of other options lapsed, without the answer of {carols}" in told
+    text = words(client.get(at(scheduled, "agreed/")))
+    assert f"proposal of other options lapsed, without the answer of {carols}" in text
 
 
 def test_a_date_proposed_is_asked_about_too_though_everybody_has_prepared(
@@ -115,8 +115,8 @@ def test_a_start_by_mistake_is_taken_back_on_the_page(browse, bob, carol, bobs, 
     page = client.post(at(scheduled, "unstart/"), {"reason": "The wrong evening."}, follow=True)
     assert "the match waits again" in words(page)
     assert "Start the match" in words(page)
-    told = words(client.get(at(scheduled, "agreed/")))
-    assert "Start taken back: The wrong evening." in told
+    text = words(client.get(at(scheduled, "agreed/")))
+    assert "Start taken back: The wrong evening." in text
     bobs.refresh_from_db()
     assert bobs.in_match is None
     assert list(audit_all()) == []

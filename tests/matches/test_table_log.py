@@ -31,7 +31,7 @@ def phone(match, bob):
 
 
 def settled(match, person, device, n):
-    """The one open flag: both told of one thing."""
+    """The one open flag: both recorded one thing."""
     (flag,) = table_document(match, {})["flags"]
     word = {"n": n, "clock": 20, "kind": "settle", "flag": flag["id"], "as": "one"}
     sync(person, match.pk, device, [word])
@@ -86,7 +86,7 @@ def test_whoever_no_longer_leads_the_side_tells_nothing_more_on_its_phone(match,
 
 
 def test_a_table_stays_as_it_was_whoever_coaches_by_then(match, bob, carol, ours, phone):
-    """Pages and phones told it; the audits must find nothing, though both teams went to others."""
+    """Pages and phones recorded it; the audits must find nothing, though coaches swapped teams."""
     phone({"kind": "event", "event": {"type": "touchdown", "player": ours[0]}})
     home, away = (side.team for side in match.sides.all())
     # Counters of a side with a phone of its own.
@@ -125,8 +125,8 @@ def test_both_audits_hold_what_procedures_brought(match, bob, carol, ours, phone
     call_command("audit_matches")
     settled(match, carol, carols, 2)
     home = match.sides.first().team_id
-    told = {"kind": "touchdown", "winner": home, "touchdowns": {str(home): 1}}
-    reports.report(Command(bob, match.pk), told)
+    result = {"kind": "touchdown", "winner": home, "touchdowns": {str(home): 1}}
+    reports.report(Command(bob, match.pk), result)
     match.refresh_from_db()
     with working():
         reports.confirm(carol, match.pk, match.version)
@@ -175,8 +175,8 @@ def test_both_audits_hold_what_phones_told(match, bob, carol, ours, phone, worki
     call_command("audit_matches")
     settled(match, carol, carols, 2)
     home = match.sides.first().team_id
-    told = {"kind": "touchdown", "winner": home, "touchdowns": {str(home): 1}}
-    reports.report(Command(bob, match.pk), told)
+    result = {"kind": "touchdown", "winner": home, "touchdowns": {str(home): 1}}
+    reports.report(Command(bob, match.pk), result)
     match.refresh_from_db()
     with working():
         reports.confirm(carol, match.pk, match.version)

@@ -15,8 +15,8 @@ GRIM = StoryPlayer(9, "<b>Grim</b>", WARDENS)
 
 
 def line(dice: list[tuple[int, int]] | None = None, **fields: Any) -> StoryLine:
-    told = {"text": "A <i>touchdown</i>."}
-    event = Event(pk=7, match_id=3, outcome=told, by=User(username="bob"), at=AT, **fields)
+    outcome = {"text": "A <i>touchdown</i>."}
+    event = Event(pk=7, match_id=3, outcome=outcome, by=User(username="bob"), at=AT, **fields)
     return StoryLine(event, "ball", "Touchdown", dice or [], [GRIM])
 
 

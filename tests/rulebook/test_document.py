@@ -18,7 +18,7 @@ PROMISED = {
 
 
 @pytest.fixture
-def told(client, db) -> dict:
+def document(client, db) -> dict:
     return client.get(URL).json()
 
 
@@ -28,19 +28,19 @@ def on_the_command_line(*arguments: str) -> str:
     return out.getvalue()
 
 
-def test_the_api_and_the_command_line_tell_the_same(told):
-    assert json.loads(on_the_command_line("--json")) == told
+def test_the_api_and_the_command_line_tell_the_same(document):
+    assert json.loads(on_the_command_line("--json")) == document
 
 
-def test_everything_promised_is_in_it(told):
-    assert set(told) >= PROMISED
-    assert [college["key"] for college in told["colleges"]] == [*printed_races()]
-    races = [race for college in told["colleges"] for race in college["races"]]
+def test_everything_promised_is_in_it(document):
+    assert set(document) >= PROMISED
+    assert [college["key"] for college in document["colleges"]] == [*printed_races()]
+    races = [race for college in document["colleges"] for race in college["races"]]
     assert sum(len(race["positions"]) for race in races) == len(printed_positions())
 
 
-def test_a_position_is_told_with_its_college_s_own_figures(told):
-    colleges = {college["key"]: college for college in told["colleges"]}
+def test_a_position_is_told_with_its_college_s_own_figures(document):
+    colleges = {college["key"]: college for college in document["colleges"]}
 
     def catcher(college: str) -> dict:
         norse = next(race for race in colleges[college]["races"] if race["key"] == "norse")
@@ -53,14 +53,14 @@ def test_a_position_is_told_with_its_college_s_own_figures(told):
     assert catcher("light")["access"] == ["G", "A"]
 
 
-def test_gear_and_numbers_are_told_as_programs_expect_them(told):
-    chainsaw = next(weapon for weapon in told["weapons"] if weapon["key"] == "chainsaw")
+def test_gear_and_numbers_are_told_as_programs_expect_them(document):
+    chainsaw = next(weapon for weapon in document["weapons"] if weapon["key"] == "chainsaw")
     assert chainsaw["costs"]["dwarfs"] == 20_000
-    armbands = told["items"][0]
+    armbands = document["items"][0]
     assert (armbands["d12"], armbands["d66"], armbands["infraction"]) == (1, [11, 13], "minor")
-    assert told["progressions"]["fast_track"][-1] == [81, None, 7]
-    assert told["spp"]["chest_ball"] == 2
-    rounding = next(option for option in told["options"] if option["key"] == "trade_rounding")
+    assert document["progressions"]["fast_track"][-1] == [81, None, 7]
+    assert document["spp"]["chest_ball"] == 2
+    rounding = next(option for option in document["options"] if option["key"] == "trade_rounding")
     assert rounding["rule"] == "OPT-12"
     assert (rounding["scope"], rounding["default"]) == ("league", 10_000)
     assert rounding["choices"] == [10_000, 5_000, 1]
@@ -90,10 +90,10 @@ def test_it_asks_no_database(client, db, django_assert_num_queries):
         client.get(URL)
 
 
-def test_the_document_is_what_its_schema_says(told):
-    Rulebook.model_validate(told)
+def test_the_document_is_what_its_schema_says(document):
+    Rulebook.model_validate(document)
     with pytest.raises(ValueError, match="colleges"):
-        Rulebook.model_validate({**told, "colleges": "none"})
+        Rulebook.model_validate({**document, "colleges": "none"})
 
 
 def test_the_schema_of_the_api_describes_it():
@@ -103,11 +103,11 @@ def test_the_schema_of_the_api_describes_it():
     assert "trait" in schema["components"]["schemas"]["BookSkill"]["properties"]
 
 
-def test_the_overview_names_every_college_and_preset(told):
+def test_the_overview_names_every_college_and_preset(document):
     overview = on_the_command_line()
-    for college in told["colleges"]:
+    for college in document["colleges"]:
         assert college["name"] in overview
-    for preset in told["presets"]:
+    for preset in document["presets"]:
         assert preset["key"] in overview
     assert "superior to the Gold College" in overview
     assert "at the hub with the Rainbow College" in overview

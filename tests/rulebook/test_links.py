@@ -47,30 +47,30 @@ def test_what_the_book_does_not_know_stays_plain_and_harmless():
 
 
 def test_a_list_of_skills_is_a_list_of_links():
-    told = rendered("{% terms names %}", names=["Block", "Tackle"])
-    assert told.count("<a ") == 2
-    assert "</a>, <a" in told
+    html = rendered("{% terms names %}", names=["Block", "Tackle"])
+    assert html.count("<a ") == 2
+    assert "</a>, <a" in html
 
 
 def test_a_text_links_what_it_names():
-    told = rendered("{% linked text %}", text="With Mighty Blow & Dodge, see TEAM-02 (C-44).")
-    assert '<a class="term" href="/rulebook/skills/mighty_blow/">Mighty Blow</a> &amp; ' in told
-    assert '<a class="rule" href="/rulebook/rules/TEAM-02/">TEAM-02</a>' in told
-    assert '(<a class="rule" href="/rulebook/rules/C-44/">C-44</a>)' in told
+    html = rendered("{% linked text %}", text="With Mighty Blow & Dodge, see TEAM-02 (C-44).")
+    assert '<a class="term" href="/rulebook/skills/mighty_blow/">Mighty Blow</a> &amp; ' in html
+    assert '<a class="rule" href="/rulebook/rules/TEAM-02/">TEAM-02</a>' in html
+    assert '(<a class="rule" href="/rulebook/rules/C-44/">C-44</a>)' in html
 
 
 def test_the_longest_name_wins():
-    told = rendered("{% linked text %}", text="Chaos Dwarfs and Dark Elves")
-    assert "/races/chaos_dwarfs/" in told
-    assert "/races/dark_elves/" in told
-    assert "/races/dwarfs/" not in told
+    html = rendered("{% linked text %}", text="Chaos Dwarfs and Dark Elves")
+    assert "/races/chaos_dwarfs/" in html
+    assert "/races/dark_elves/" in html
+    assert "/races/dwarfs/" not in html
 
 
 def test_a_text_never_links_to_the_page_it_stands_on():
-    told = rendered(
+    html = rendered(
         "{% linked text %}", text="Grab", request=RequestFactory().get("/rulebook/skills/grab/")
     )
-    assert told == "Grab"
+    assert html == "Grab"
 
 
 def test_a_text_keeps_what_only_looks_like_a_rule():
@@ -78,9 +78,9 @@ def test_a_text_keeps_what_only_looks_like_a_rule():
 
 
 def test_markup_in_a_text_is_shown_and_not_obeyed():
-    told = rendered("{% linked text %}", text="<script>Dodge</script>")
-    assert "<script>" not in told
-    assert "/skills/dodge/" in told
+    html = rendered("{% linked text %}", text="<script>Dodge</script>")
+    assert "<script>" not in html
+    assert "/skills/dodge/" in html
 
 
 def test_every_term_has_a_name_of_its_own_within_its_kind():

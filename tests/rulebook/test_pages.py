@@ -36,9 +36,9 @@ def test_no_link_of_the_rulebook_leads_nowhere(client):
     while waiting:
         url = waiting.pop()
         if url not in anchors:
-            told = page(client, url)
-            anchors[url] = set(ID.findall(told))
-            links = HREF.findall(told)
+            html = page(client, url)
+            anchors[url] = set(ID.findall(html))
+            links = HREF.findall(html)
             wanted.update((where, anchor) for where, anchor in links if anchor)
             waiting.extend(where for where, _ in links)
     assert not [link for link in wanted if link[1] not in anchors[link[0]]]
@@ -47,51 +47,51 @@ def test_no_link_of_the_rulebook_leads_nowhere(client):
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.page)
 def test_a_chapter_has_a_title_and_a_way_to_all_others(client, chapter):
-    told = page(client, reverse(chapter.page))
-    assert f"<h1>{chapter.title}</h1>" in told
-    assert told.count('aria-current="page"') == 1
-    assert all(reverse(other.page) in told for other in CHAPTERS)
+    html = page(client, reverse(chapter.page))
+    assert f"<h1>{chapter.title}</h1>" in html
+    assert html.count('aria-current="page"') == 1
+    assert all(reverse(other.page) in html for other in CHAPTERS)
 
 
 @pytest.mark.parametrize("college", book().colleges.values(), ids=lambda college: college.key)
 def test_a_college_shows_every_position_with_its_price(client, college):
-    told = text(client, f"/rulebook/colleges/{college.key}/")
+    words = text(client, f"/rulebook/colleges/{college.key}/")
     for race in college.races:
-        assert race.name in told
+        assert race.name in words
         for position in race.positions:
-            assert position.name in told
-            assert f"{position.cost:,} gp" in told
+            assert position.name in words
+            assert f"{position.cost:,} gp" in words
 
 
 def test_a_college_s_race_says_that_it_is_special_and_how_many_there_may_be(client):
-    told = page(client, "/rulebook/colleges/light/")
-    assert told.count("Special race") == 1
-    assert "Never more than 2" in told
+    html = page(client, "/rulebook/colleges/light/")
+    assert html.count("Special race") == 1
+    assert "Never more than 2" in html
     assert "Special race" not in page(client, "/rulebook/colleges/rainbow/")
 
 
 def test_a_college_knows_its_neighbours_on_the_wheel(client):
-    told = text(client, "/rulebook/colleges/bright/")
-    assert re.search(r"Superior to\s+Amber\s+\+1 re-roll for this team", told)
-    assert re.search(r"Inferior to\s+Amethyst", told)
+    words = text(client, "/rulebook/colleges/bright/")
+    assert re.search(r"Superior to\s+Amber\s+\+1 re-roll for this team", words)
+    assert re.search(r"Inferior to\s+Amethyst", words)
     assert "+2 re-rolls each" in text(client, "/rulebook/colleges/dark/")
 
 
 def test_a_weapon_is_priced_alone_and_with_its_bearer(client):
-    told = text(client, "/rulebook/colleges/light/")
-    assert re.search(r"Dwarfs\s+Chainsaw\s+20,000.gp\s+90,000.gp", told)
+    words = text(client, "/rulebook/colleges/light/")
+    assert re.search(r"Dwarfs\s+Chainsaw\s+20,000.gp\s+90,000.gp", words)
 
 
 def test_the_norse_catcher_stands_twice_where_both_ways_can_be_read(client):
-    told = text(client, "/rulebook/races/norse/")
-    assert "Catcher as in Light" in told
-    assert "Catcher as in Bright" in told
+    words = text(client, "/rulebook/races/norse/")
+    assert "Catcher as in Light" in words
+    assert "Catcher as in Bright" in words
     assert "as in" not in text(client, "/rulebook/colleges/bright/").partition("Races")[2]
 
 
 def test_a_skill_says_who_has_it_and_who_may_learn_it(client):
-    told = text(client, "/rulebook/skills/mighty_blow/")
-    born, _, learn = told.partition("Who may learn it")
+    words = text(client, "/rulebook/skills/mighty_blow/")
+    born, _, learn = words.partition("Who may learn it")
     assert "Ogres : Lineman" in born
     assert "Ogres" not in learn.partition("Search")[0]
     assert "Everybody with a double" in learn
@@ -107,36 +107,36 @@ def test_what_nobody_learns_says_so(client):
 
 
 def test_a_skill_names_monsters_and_referees_who_have_it(client):
-    told = text(client, "/rulebook/skills/dodge/")
-    assert "Hellhound" in told
-    assert "Elnos Lawkeeper" in told
+    words = text(client, "/rulebook/skills/dodge/")
+    assert "Hellhound" in words
+    assert "Elnos Lawkeeper" in words
 
 
 def test_a_table_shows_its_faces_and_its_source(client):
-    told = text(client, "/rulebook/tables/")
-    assert re.search(r"7–9 Seriously Hurt Misses the next game", told)
-    assert "Source: 004, Casualty Table" in told
-    assert all(table.name in told for table in book().tables.values())
+    words = text(client, "/rulebook/tables/")
+    assert re.search(r"7–9 Seriously Hurt Misses the next game", words)
+    assert "Source: 004, Casualty Table" in words
+    assert all(table.name in words for table in book().tables.values())
 
 
 def test_a_house_rule_shows_default_choices_and_what_presets_say(client):
-    told = text(client, "/rulebook/rules/OPT-12/")
-    assert re.search(r"By default 10,000 Choices 10,000; 5,000; 1", told)
+    words = text(client, "/rulebook/rules/OPT-12/")
+    assert re.search(r"By default 10,000 Choices 10,000; 5,000; 1", words)
     assert re.search(r"Dungeonbowl 5\s+as in 002", text(client, "/rulebook/rules/OPT-49/"))
 
 
 def test_every_house_rule_stands_under_its_heading(client):
-    told = page(client, "/rulebook/options/")
+    html = page(client, "/rulebook/options/")
     for option in book().options.values():
-        assert f'id="{option.key}"' in told
+        assert f'id="{option.key}"' in html
 
 
 def test_a_rule_says_what_where_and_with_what_it_belongs(client):
-    told = text(client, "/rulebook/rules/TRADE-02/")
-    assert escape("Half the player's cost rounded up") in told
-    assert "003, Player Trading" in told
-    assert "Rounded up to what" in told
-    assert "TRADE-01: Trading in" in told
+    words = text(client, "/rulebook/rules/TRADE-02/")
+    assert escape("Half the player's cost rounded up") in words
+    assert "003, Player Trading" in words
+    assert "Rounded up to what" in words
+    assert "TRADE-01: Trading in" in words
 
 
 def test_a_rule_s_page_lists_what_the_book_has_of_it(client):
@@ -156,31 +156,31 @@ def test_what_is_not_in_the_book_is_not_found(client, where):
 
 
 def test_a_search_works_as_a_plain_form(client):
-    told = text(client, "/rulebook/?q=mighty+blow")
-    assert "found for “mighty blow”" in told
-    assert escape(book().skill("Mighty Blow").summary) in told
-    assert "The Great Wheel" not in told.partition("found for")[2].partition("Chapters")[0]
+    words = text(client, "/rulebook/?q=mighty+blow")
+    assert "found for “mighty blow”" in words
+    assert escape(book().skill("Mighty Blow").summary) in words
+    assert "The Great Wheel" not in words.partition("found for")[2].partition("Chapters")[0]
 
 
 def test_a_search_as_somebody_types_brings_the_results_alone(client):
     answer = client.get("/rulebook/", {"q": "gorgon"}, headers={"hx-request": "true"})
-    told = answer.content.decode()
-    assert told.strip().startswith('<div id="found"')
-    assert "/rulebook/monsters/#gorgon" in told
+    html = answer.content.decode()
+    assert html.strip().startswith('<div id="found"')
+    assert "/rulebook/monsters/#gorgon" in html
     assert "HX-Request" in answer["Vary"]
 
 
 def test_one_kind_can_be_asked_for_alone(client):
-    told = text(client, "/rulebook/?q=ball&kind=trap")
-    assert "Pit trap" in told
-    assert "Spiked ball" not in told
+    words = text(client, "/rulebook/?q=ball&kind=trap")
+    assert "Pit trap" in words
+    assert "Spiked ball" not in words
 
 
 @pytest.mark.parametrize("query", ["<script>alert(1)</script>", "x" * 500, "%", "\\", "'", "?"])
 def test_nothing_typed_breaks_the_search(client, query):
-    told = client.get("/rulebook/", {"q": query, "kind": query})
-    assert told.status_code == 200
-    assert b"<script>alert" not in told.content
+    reply = client.get("/rulebook/", {"q": query, "kind": query})
+    assert reply.status_code == 200
+    assert b"<script>alert" not in reply.content
 
 
 def test_pages_need_no_database_once_the_book_is_read(client, django_assert_num_queries):

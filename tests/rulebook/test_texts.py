@@ -1,4 +1,4 @@
-"""The rules told one by one: all of them, each once, in sentences of our own."""
+"""The rules one by one: all of them, each once, in sentences of our own."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def test_a_text_is_short_and_ends_like_a_sentence():
         assert not rule.title.endswith("."), rule.id
 
 
-def told() -> Iterator[str]:
+def sentences() -> Iterator[str]:
     """Every sentence of the rulebook: names, summaries, texts, and what tables say."""
     for term in library().terms:
         yield f"{term.name}: {term.summary}"
@@ -35,11 +35,11 @@ def told() -> Iterator[str]:
 
 
 def test_a_person_is_they():
-    assert not [words for words in told() if ONE_SEX.search(words)]
+    assert not [words for words in sentences() if ONE_SEX.search(words)]
 
 
 def test_gold_is_counted_in_gp():
-    assert not [words for words in told() if GOLD.search(words)]
+    assert not [words for words in sentences() if GOLD.search(words)]
 
 
 def test_what_a_rule_belongs_with_exists_and_knows_it_too():

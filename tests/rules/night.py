@@ -65,8 +65,8 @@ class Night:
         return matches.record_events(self.bob, self.match.pk, list(events))
 
     def report(self, events: list[dict[str, Any]] | None = None, **result: Any) -> Night:
-        told = result or self.home_wins()
-        reports.report(Command(self.bob, self.match.pk), told, events)
+        reported = result or self.home_wins()
+        reports.report(Command(self.bob, self.match.pk), reported, events)
         return self.fresh()
 
     def confirm(self) -> Night:
@@ -74,7 +74,7 @@ class Night:
         return self.fresh()
 
     def settle(self, *events: dict[str, Any], **result: Any) -> Night:
-        """Started, told, reported, confirmed, and carried as far as nobody has to be asked."""
+        """Started, recorded, reported, confirmed, and carried as far as nobody has to be asked."""
         self.start()
         if events:
             self.tell(*events)
@@ -93,12 +93,12 @@ class Night:
         """To the end of the post-game: left out what can be, else as the rules would answer."""
         while waiting := list(self.steps().filter(status="waiting")):
             for step in waiting:
-                told = default_answer(self.match, step, DecideHow.LEAVE_OUT) or DONE
-                postgame.answer(Command(step.team.coach, self.match.pk), step.pk, told)
+                answer = default_answer(self.match, step, DecideHow.LEAVE_OUT) or DONE
+                postgame.answer(Command(step.team.coach, self.match.pk), step.pk, answer)
         return self.fresh()
 
-    def answer(self, team: Team, key: str, **told: Any) -> Step:
-        return postgame.answer(Command(team.coach, self.match.pk), self.step(team, key).pk, told)
+    def answer(self, team: Team, key: str, **fields: Any) -> Step:
+        return postgame.answer(Command(team.coach, self.match.pk), self.step(team, key).pk, fields)
 
     def home_wins(self) -> dict[str, Any]:
         touchdowns = {str(self.home.pk): 1}

@@ -25,19 +25,19 @@ LOG_TAMPERINGS = {
         lambda match: erase(first(Event, match=match)),
         "tells of event {event}, and the event is lost",
     ),
-    "what an event was told by erased": (
+    "what an event was recorded by erased": (
         lambda match: erase(first(Entry, match=match)),
         "event {event} was recorded by nobody in its log",
     ),
-    "the last that was told erased": (
+    "the last that was recorded erased": (
         lambda match: erase(Entry.objects.filter(match=match, clock=match.clock)),
         "its log ends at clock 4, and was written to 5",
     ),
-    "what was told edited": (
+    "what was recorded edited": (
         lambda match: first(Entry, match=match).update(body={"event": {"type": "chest_trap"}}),
         "event {event} has type 'casualty', and its log says 'chest_trap'",
     ),
-    "what was told made nonsense": (
+    "what was recorded made nonsense": (
         lambda match: first(Entry, match=match).update(body={}),
         "its log can't be read: KeyError('event')",
     ),

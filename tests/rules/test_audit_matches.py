@@ -1,4 +1,4 @@
-"""Nothing that was told, reported or carried out is lost without the audit naming it."""
+"""Nothing that was recorded, reported or carried out is lost without the audit naming it."""
 
 import pytest
 from django.core.management import CommandError, call_command

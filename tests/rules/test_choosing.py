@@ -22,11 +22,15 @@ class OptionReader(HTMLParser):
         self.sent, self.name = {}, None
 
     def handle_starttag(self, tag, attrs):
-        told = dict(attrs)
+        attributes = dict(attrs)
         if tag == "select":
-            self.name = told["name"]
-        if tag == "option" and self.name and (self.name not in self.sent or "selected" in told):
-            self.sent[self.name] = told["value"]
+            self.name = attributes["name"]
+        if (
+            tag == "option"
+            and self.name
+            and (self.name not in self.sent or "selected" in attributes)
+        ):
+            self.sent[self.name] = attributes["value"]
 
     def handle_endtag(self, tag):
         if tag == "select":

@@ -432,21 +432,21 @@ def test_the_command_alone_keeps_them(night, capsys):
 def test_a_commissioner_sets_them_and_the_minutes_say_so(night, browse):
     alice = browse(night.alice)
     url = reverse("league-deadlines", args=[night.league.slug])
-    told = {"remind_after_days": 3, "decide_after_days": 7, "decide_how": "first_choice"}
-    told["version"] = League.objects.get().version
-    assert alice.post(url, told).url == reverse("league-rules", args=[night.league.slug])
+    form = {"remind_after_days": 3, "decide_after_days": 7, "decide_how": "first_choice"}
+    form["version"] = League.objects.get().version
+    assert alice.post(url, form).url == reverse("league-rules", args=[night.league.slug])
     rules = browse(night.bob).get(reverse("league-rules", args=[night.league.slug]))
     assert "After 7 days open reports are confirmed" in rules.content.decode()
     assert url not in rules.content.decode()
     assert Minute.objects.filter(by=night.alice, text__contains="reminded after 3 days").exists()
-    assert alice.post(url, told).status_code == 409, "an old version"
+    assert alice.post(url, form).status_code == 409, "an old version"
 
 
 def test_deadlines_that_make_no_sense_are_refused_beside_their_field(night, browse):
     url = reverse("league-deadlines", args=[night.league.slug])
     version = League.objects.get().version
-    told = {"remind_after_days": 7, "decide_after_days": 3, "decide_how": ""}
-    reply = browse(night.alice).post(url, told | {"version": version})
+    form = {"remind_after_days": 7, "decide_after_days": 3, "decide_how": ""}
+    reply = browse(night.alice).post(url, form | {"version": version})
     assert reply.status_code == 400
     assert set(reply.context["form"].errors) == {"decide_after_days", "decide_how"}
     assert 'value="7"' in reply.content.decode()
@@ -472,9 +472,9 @@ def test_a_coach_may_not_set_them_and_a_stranger_sees_no_league(night, api, brow
 
 def test_the_api_sets_and_shows_them(night, api):
     url = f"/api/v1/leagues/{night.league.slug}/"
-    told = {"remind_after_days": 2, "decide_after_days": 5, "decide_how": "leave_out"}
-    shown = api(night.alice).patch(url, told, format="json").json()
-    assert {name: shown[name] for name in told} == told
+    body = {"remind_after_days": 2, "decide_after_days": 5, "decide_how": "leave_out"}
+    shown = api(night.alice).patch(url, body, format="json").json()
+    assert {name: shown[name] for name in body} == body
     wrong = api(night.alice).patch(url, {"decide_after_days": 1}, format="json")
     assert wrong.status_code == 400
     assert "decide_after_days" in wrong.json()["errors"]

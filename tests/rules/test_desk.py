@@ -271,10 +271,10 @@ def test_the_desk_asks_as_often_however_many_teams_there_are(
 
 def test_a_program_reads_the_desk_and_answers_from_it(night, api, mallory):
     night.start().report()
-    (told,) = api(night.carol).get("/api/v1/desk/").json()["reports"]
-    assert told["result"]["winner"] == night.home.pk
+    (report,) = api(night.carol).get("/api/v1/desk/").json()["reports"]
+    assert report["result"]["winner"] == night.home.pk
     confirmed = api(night.carol).post(
-        f"/api/v1/matches/{told['match']}/confirm/", {"version": told["version"]}, format="json"
+        f"/api/v1/matches/{report['match']}/confirm/", {"version": report["version"]}, format="json"
     )
     assert confirmed.status_code == 200
     night.advance()
@@ -304,9 +304,9 @@ def test_what_is_reported_or_disputed_from_the_desk_leads_back_there(night, brow
     night.start()
     report = f"{reverse('report', args=[night.match.pk])}?back=desk"
     assert report in read(browse, night.bob)
-    told = {"kind": "draw", "version": night.match.version}
-    told |= {f"touchdowns_{team.pk}": 0 for team in (night.home, night.away)}
-    assert browse(night.bob).post(report, told).url == DESK
+    form = {"kind": "draw", "version": night.match.version}
+    form |= {f"touchdowns_{team.pk}": 0 for team in (night.home, night.away)}
+    assert browse(night.bob).post(report, form).url == DESK
     dispute = f"{reverse('report-dispute', args=[night.match.pk])}?back=desk"
     assert dispute in read(browse, night.carol)
     assert browse(night.carol).post(dispute, {"reason": "Nobody drew."}).url == DESK
@@ -348,7 +348,7 @@ def test_the_number_beside_the_desk_counts_whose_word_is_awaited(night, browse):
     assert number(night.bob) == ""
     reports.dispute(Command(night.carol, night.match.pk), "Nobody scored.")
     assert number(night.carol) == ""
-    assert ">1<" in number(night.bob), "their report is to be told again"
+    assert ">1<" in number(night.bob), "their report is to be made again"
     assert ">1<" in number(night.alice)
     night.report()
     assert ">1<" in number(night.carol)

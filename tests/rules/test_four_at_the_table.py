@@ -57,7 +57,7 @@ def test_no_page_of_a_match_of_four_counts_on_two(four, browse, bob, carol):
 def test_whoever_reported_is_told_that_every_other_side_confirms(api, four, bob):
     start(four, bob)
     at = f"/api/v1/matches/{four.pk}/"
-    told = api(bob).post(f"{at}report/", {"result": {"kind": "draw"}}, format="json").json()
-    refused = api(bob).post(f"{at}confirm/", {"version": told["version"]}, format="json")
+    data = api(bob).post(f"{at}report/", {"result": {"kind": "draw"}}, format="json").json()
+    refused = api(bob).post(f"{at}confirm/", {"version": data["version"]}, format="json")
     assert refused.status_code == 409
     assert "every other side confirms it" in refused.json()["detail"]

@@ -56,8 +56,8 @@ class Hat(StepKind):
 @pytest.fixture
 def hats(monkeypatch):
     before = steps.place("hire")
-    told = (*steps.STEPS[:before], Hat(), *steps.STEPS[before:])
-    monkeypatch.setattr(steps, "STEPS", told)
+    changed = (*steps.STEPS[:before], Hat(), *steps.STEPS[before:])
+    monkeypatch.setattr(steps, "STEPS", changed)
 
 
 @pytest.fixture
@@ -108,15 +108,15 @@ def test_the_api_asks_it_and_takes_the_answer(passed, api, bob):
         "coins": ["A valid integer is required."]
     }
     assert api(bob).post(url, {"done": True}).status_code == 400
-    told = api(bob).post(url, {"coins": 300}).json()["steps"]
-    (mine,) = [one for one in told if one["id"] == asked["id"]]
+    listed = api(bob).post(url, {"coins": 300}).json()["steps"]
+    (mine,) = [one for one in listed if one["id"] == asked["id"]]
     assert (mine["status"], mine["text"]) == ("done", "300 coins in the hat.")
 
 
 @pytest.mark.usefixtures("hats")
 def test_the_schema_describes_it():
-    told = SchemaGenerator().get_schema(public=True)["components"]["schemas"]["Answered"]
-    assert told["properties"]["coins"] == {"type": "integer"}
+    schema = SchemaGenerator().get_schema(public=True)["components"]["schemas"]["Answered"]
+    assert schema["properties"]["coins"] == {"type": "integer"}
 
 
 def test_when_it_is_late_the_rules_answer_as_it_says(passed, alice):
@@ -174,14 +174,14 @@ def test_a_correction_that_newly_comes_to_it_asks_it_in_a_form(night, alice, req
     asked = correcting.correct(look, draw, "A draw.").sheet["asked"]
     hats = [one for one in asked if one["key"] == "hat"]
     assert [one["must"] for one in hats] == [True, True]
-    answers = [told_in_a_form(one, coins) for one, coins in zip(hats, ("0", "70"), strict=True)]
-    told = WantedCorrection(result=draw.result, answers=answers)
-    assert correcting.correct(Command(alice, night.match.pk), told, "A draw.").carried_out
+    answers = [answered_in_a_form(one, coins) for one, coins in zip(hats, ("0", "70"), strict=True)]
+    wanted = WantedCorrection(result=draw.result, answers=answers)
+    assert correcting.correct(Command(alice, night.match.pk), wanted, "A draw.").carried_out
     found = {night.step(team, "hat").text for team in rich}
     assert found == {"0 coins in the hat.", "70 coins in the hat."}
 
 
-def told_in_a_form(asked, coins):
+def answered_in_a_form(asked, coins):
     form = QuestionForm({"ask0-coins": coins}, asked=asked, number=0, pool=None)
     assert form.is_valid()
     return form.arguments()

@@ -22,7 +22,7 @@ from tests.verbs import hire, phone_of
 pytestmark = pytest.mark.django_db
 
 
-def form(night, **told):
+def form(night, **fields):
     """What the report's form sends, touchdowns of the home side by default."""
     return {
         "kind": "touchdown",
@@ -30,7 +30,7 @@ def form(night, **told):
         "version": night.fresh().match.version,
         f"touchdowns_{night.home.pk}": 1,
         f"touchdowns_{night.away.pk}": 0,
-        **told,
+        **fields,
     }
 
 
@@ -58,8 +58,8 @@ def test_a_report_by_form_waits_for_the_other_side(night, browse):
 
 def test_a_refused_report_keeps_what_was_typed_and_names_the_rule(night, browse):
     night.start()
-    told = form(night, **{f"touchdowns_{night.away.pk}": 7})
-    reply = browse(night.bob).post(reverse("report", args=[night.match.pk]), told)
+    typed = form(night, **{f"touchdowns_{night.away.pk}": 7})
+    reply = browse(night.bob).post(reverse("report", args=[night.match.pk]), typed)
     assert reply.status_code == 422
     text = reply.content.decode()
     assert 'value="7"' in text
@@ -196,8 +196,8 @@ def test_a_most_valuable_player_has_it_in_their_career(night, browse):
     client = browse(night.bob)
     for one in players(night.home):
         page = client.get(reverse("player", args=[one.pk])).content.decode()
-        told = f'<a href="{at}">1</a>' if one.pk == named else "0"
-        assert f"<dt>MVPs</dt><dd>{told}</dd>" in page
+        total = f'<a href="{at}">1</a>' if one.pk == named else "0"
+        assert f"<dt>MVPs</dt><dd>{total}</dd>" in page
         assert f'<dt>Games</dt><dd><a href="{at}">1</a></dd>' in page
     undo(Command(night.alice, night.match.pk), "Told wrong.")
     page = client.get(reverse("player", args=[named])).content.decode()
@@ -212,9 +212,9 @@ def test_hiring_is_ended_and_an_item_bought_and_given_by_form(night, browse):
     night.showing(1, "d12", f"item.{night.home.pk}").settle()
     bob = browse(night.bob)
 
-    def answer(key, **told):
+    def answer(key, **fields):
         step = night.step(night.home, key)
-        return bob.post(reverse("postgame-answer", args=[night.match.pk, step.pk]), told)
+        return bob.post(reverse("postgame-answer", args=[night.match.pk, step.pk]), fields)
 
     answer("hire", done="yes")
     answer("item", buy="yes")
@@ -371,8 +371,8 @@ def test_a_refused_skill_is_still_chosen_with_its_dice(table_night, browse):
     night.answer(night.home, "mvp", rolls={f"mvp.{night.home.pk}.1": 1})
     step = night.step(night.home, "skills")
     url = reverse("postgame-answer", args=[night.match.pk, step.pk])
-    told = {"skill_of": f"{grim.pk}:+st", f"roll:improvement.{grim.pk}": ["3", "4"]}
-    refused = browse(night.bob).post(url, told)
+    typed = {"skill_of": f"{grim.pk}:+st", f"roll:improvement.{grim.pk}": ["3", "4"]}
+    refused = browse(night.bob).post(url, typed)
     text = refused.content.decode()
     assert refused.status_code == 422
     assert f'<option value="{grim.pk}:+st" selected>+1 ST</option>' in text
@@ -403,7 +403,7 @@ def test_a_commissioner_isnt_led_to_a_market_that_they_may_not_enter(night, brow
 
 
 def _rolled_up_to_the_mvp(night):
-    """The home side's first player scored; the dice of winnings and Fan Factor are told."""
+    """The home side's first player scored; the dice of winnings and Fan Factor are given."""
     home = night.home.pk
     night.settle({"type": "touchdown", "player": players(night.home)[0].pk})
     night.answer(night.home, "winnings", rolls={f"winnings.{home}": 3})

@@ -33,8 +33,8 @@ def test_nothing_is_written_by_looking(browse, world, reader):
         with CaptureQueriesContext(connection) as queries:
             reply = client.get(filled(pattern, world["known"], wrong=False))
         seen += reply.status_code == 200
-        told = [one["sql"] for one in queries if one["sql"].startswith(WRITES)]
-        if told:
-            written[pattern] = told
+        statements = [one["sql"] for one in queries if one["sql"].startswith(WRITES)]
+        if statements:
+            written[pattern] = statements
     assert seen > 40
     assert written == {}

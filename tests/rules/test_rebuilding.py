@@ -12,7 +12,7 @@ from tests.verbs import tell
 
 
 @pytest.fixture
-def told(night):
+def recorded(night):
     """A match under way: a foul, a foul that counts for nothing, a casualty."""
     night.start()
     home, away = players(night.home), players(night.away)
@@ -27,7 +27,7 @@ def told(night):
 
 @pytest.fixture
 def played(night):
-    """A night told in its report, and carried out to its end."""
+    """A night recorded in its report, and carried out to its end."""
     night.start()
     deed = {"type": "completion", "player": players(night.home)[0].pk}
     night.report([deed], **night.home_wins()).confirm().advance()
@@ -42,16 +42,21 @@ def rebuilt(*options):
     call_command("rebuild_matches", *options)
 
 
-def test_what_was_lost_or_edited_is_written_as_the_log_tells_it(told):
-    before = rows(told.match)
-    Event.objects.filter(match=told.match, type="casualty").delete()
-    Event.objects.filter(match=told.match).update(spp=9, outcome={}, revoked_at=None)
+def test_what_was_lost_or_edited_is_written_as_the_log_tells_it(recorded):
+    before = rows(recorded.match)
+    Event.objects.filter(match=recorded.match, type="casualty").delete()
+    Event.objects.filter(match=recorded.match).update(spp=9, outcome={}, revoked_at=None)
     # Numbers of its own are what PostgreSQL would give it, and events have those of their entries.
     stray = Event.objects.create(
-        pk=987_654, match=told.match, key="9.9", type="note", by=told.bob, details={"text": "Ours!"}
+        pk=987_654,
+        match=recorded.match,
+        key="9.9",
+        type="note",
+        by=recorded.bob,
+        details={"text": "Ours!"},
     )
     rebuilt()
-    assert rows(told.match) == before
+    assert rows(recorded.match) == before
     assert not Event.objects.filter(pk=stray.pk).exists()
 
 

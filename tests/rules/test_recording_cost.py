@@ -1,4 +1,4 @@
-"""How often recording a match asks the database, which must hang on nothing that was told."""
+"""How often recording a match asks the database, which must hang on nothing that was recorded."""
 
 import pytest
 from django.db import connection
@@ -29,9 +29,9 @@ def tale(night, count):
 @pytest.mark.parametrize("count", [4, 40])
 def test_recording_a_match_takes_so_many_queries_whatever_was_told(night, count):
     night.start()
-    told = night.home_wins(), tale(night, count)
+    reported = night.home_wins(), tale(night, count)
     # One of each asks for the webhooks of the league.
-    assert asked(reports.report, Command(night.bob, night.match.pk), *told) <= 14
+    assert asked(reports.report, Command(night.bob, night.match.pk), *reported) <= 14
     assert asked(reports.confirm, night.carol, night.match.pk, night.fresh().match.version) <= 17
     # One more for each team that has nothing to learn and comes as far as hiring.
     assert asked(postgame.advance, night.postgame.pk) <= 24 + 2

@@ -106,7 +106,7 @@ def test_a_new_report_after_a_dispute_revokes_what_came_with_the_old_one(night):
     reports.dispute(Command(night.carol, night.match.pk), "Nobody opened that chest.")
     reports.report(Command(night.bob, night.match.pk), night.home_wins())
     standing = night.match.events.filter(revoked_at=None)
-    assert [event.pk for event in standing] == [live.pk], "what was told live stands"
+    assert [event.pk for event in standing] == [live.pk], "what was recorded live stands"
 
 
 @pytest.mark.parametrize(
@@ -121,12 +121,12 @@ def test_a_new_report_after_a_dispute_revokes_what_came_with_the_old_one(night):
 def test_a_report_that_contradicts_itself_is_refused(night, result, why):
     night.start()
     ids = {"home": night.home.pk, "away": night.away.pk}
-    told = dict(result)
-    if "winner" in told:
-        told["winner"] = ids[told["winner"]]
-    told["touchdowns"] = {str(ids[k]): n for k, n in told.get("touchdowns", {}).items()}
+    body = dict(result)
+    if "winner" in body:
+        body["winner"] = ids[body["winner"]]
+    body["touchdowns"] = {str(ids[k]): n for k, n in body.get("touchdowns", {}).items()}
     with pytest.raises(Refused) as refusal:
-        reports.report(Command(night.bob, night.match.pk), told)
+        reports.report(Command(night.bob, night.match.pk), body)
     assert rules_broken(refusal) == {"POST-14"}, why
     assert not Report.objects.exists()
     assert night.fresh().match.status == "started"

@@ -1,4 +1,4 @@
-"""Two against two with three balls, one enchanted and one living: told from start to whistle."""
+"""Two against two with three balls, one enchanted, one living: recorded from start to whistle."""
 
 import pytest
 

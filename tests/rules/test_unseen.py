@@ -184,7 +184,7 @@ def test_an_entry_of_a_team_unseen_is_withdrawn_as_little(world, db, api):
     assert codes == [404, 404]
 
 
-def told(reply):
+def disclosed(reply):
     """All that a reply says, but for what was asked for."""
     said = reply.content.decode() if reply["Content-Type"].endswith("json") else ""
     return (
@@ -207,7 +207,7 @@ def test_an_address_tells_a_stranger_no_more_than_one_that_never_was(
             continue
         client = program if pattern.startswith("api/") else browser
         real, wrong = (filled(pattern, world["known"], none) for none in (False, True))
-        answers = [told(getattr(client, method)(one)) for one in (real, wrong)]
+        answers = [disclosed(getattr(client, method)(one)) for one in (real, wrong)]
         if answers[0] != answers[1]:
             telling.append((method, pattern, *answers))
     assert telling == []

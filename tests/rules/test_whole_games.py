@@ -1,4 +1,4 @@
-"""The real game and one of two against two, told whole: what became of everybody."""
+"""The real game and one of two against two, recorded whole: what became of everybody."""
 
 import pytest
 
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 
 
 def played(api, working, match, tale):
-    """The match told and reported, with its post-game; what stood at the table by then."""
+    """The match recorded and reported, with its post-game; what stood at the table by then."""
     tale(OverTheApi(api, match))
     table = standing(match)
     with working():
@@ -20,7 +20,7 @@ def played(api, working, match, tale):
 
 def test_the_real_game_becomes_the_report_that_is_known(api, alice, bob, carol, working):
     match = real.real_match(alice, bob, carol)
-    table = played(api, working, match, real.told_whole)
+    table = played(api, working, match, real.record_whole)
     assert [one["is"] for one in table["chests"].values()] == [
         *("exploded", "gone", "exploded", "exploded", "ball", "closed")
     ]
@@ -37,7 +37,7 @@ def test_the_real_game_becomes_the_report_that_is_known(api, alice, bob, carol, 
 
 def test_of_two_against_two_the_alliance_with_most_touchdowns_wins(api, alice, bob, carol, working):
     match = two_against_two.allied_match(alice, bob, carol)
-    table = played(api, working, match, two_against_two.told_whole)
+    table = played(api, working, match, two_against_two.record_whole)
     lamps, bells, anvils, rivets = table["sides"].values()
     assert [one["score"] for one in (lamps, bells, anvils, rivets)] == [1, 1, 0, 1]
     assert anvils["casualty"] == [1]
@@ -51,7 +51,7 @@ def test_of_two_against_two_the_alliance_with_most_touchdowns_wins(api, alice, b
 
 def test_the_report_page_counts_what_allies_scored_together(api, browse, alice, bob, carol):
     match = two_against_two.allied_match(alice, bob, carol)
-    two_against_two.told_whole(OverTheApi(api, match))
+    two_against_two.record_whole(OverTheApi(api, match))
     shown = browse(bob).get(f"/matches/{match.pk}/report/").context["form"].initial
     lamps = match.sides.get(team__name=two_against_two.LAMPS).team_id
     assert (shown["kind"], shown["winner"]) == ("touchdown", lamps)

@@ -27,17 +27,19 @@ def page(browse, who, match, below=""):
 def sent(page):
     """The form of the page as a browser would send it untouched."""
     form = re.search(r'<form class="form" method="post".*?</form>', page, re.S)[0]
-    told = {}
+    values = {}
     for tag in re.findall(r"<input[^>]*>", form):
         kind = re.search(r'type="(\w[\w-]*)"', tag)[1]
         name = re.search(r'name="([^"]*)"', tag)
         value = re.search(r'value="([^"]*)"', tag)
         if not name or (kind == "checkbox" and " checked" not in tag):
             continue
-        told.setdefault(name[1], []).append(value[1] if value else {"checkbox": "on"}.get(kind, ""))
+        values.setdefault(name[1], []).append(
+            value[1] if value else {"checkbox": "on"}.get(kind, "")
+        )
     for name, choices in re.findall(r'<select name="([^"]*)".*?>(.*?)</select>', form, re.S):
-        told[name] = re.findall(r'value="([^"]*)" selected', choices)
-    return told
+        values[name] = re.findall(r'value="([^"]*)" selected', choices)
+    return values
 
 
 def in_force(match):
@@ -54,9 +56,9 @@ def test_a_form_sent_untouched_changes_nothing(browse, bob, match):
 
 def test_who_saw_an_old_version_is_told_and_may_send_it_once_more(browse, alice, bob, match):
     url = f"/matches/{match.pk}/propose/"
-    told = {**sent(page(browse, bob, match, "propose/")), "balls": "3"}
+    form = {**sent(page(browse, bob, match, "propose/")), "balls": "3"}
     options.propose(Command(alice, match.pk), ProposedOptions({"traps": 12}, decide=True))
-    reply = browse(bob).post(url, told)
+    reply = browse(bob).post(url, form)
     assert reply.status_code == 409
     shown = read(reply)
     assert "Somebody changed this meanwhile" in shown
@@ -81,14 +83,14 @@ def test_options_are_grouped_each_with_its_rule_and_what_says_nothing_is_not_off
 
 def test_what_a_choice_opens_is_offered_before_it_is_proposed(browse, bob, match):
     url = f"/matches/{match.pk}/propose/"
-    told = {**sent(page(browse, bob, match, "propose/")), "features": ["doors"], "look": "1"}
-    looked = read(browse(bob).post(url, told))
+    form = {**sent(page(browse, bob, match, "propose/")), "features": ["doors"], "look": "1"}
+    looked = read(browse(bob).post(url, form))
     assert "Offered now as well:" in looked
     assert 'name="iron_gates"' in looked
     assert not Proposal.objects.exists()
-    told = {**sent(looked), "iron_gates": "2", "reason": "Doors that hold."}
-    assert told["features"] == ["doors"]
-    reply = browse(bob).post(url, told)
+    form = {**sent(looked), "iron_gates": "2", "reason": "Doors that hold."}
+    assert form["features"] == ["doors"]
+    reply = browse(bob).post(url, form)
     assert reply.status_code == 302, read(reply)
     [proposal] = Proposal.objects.all()
     assert proposal.options == {"features": ["doors"], "iron_gates": 2}
@@ -97,8 +99,8 @@ def test_what_a_choice_opens_is_offered_before_it_is_proposed(browse, bob, match
 
 def test_what_was_typed_stays_when_a_rule_refuses_it(browse, bob, match):
     url = f"/matches/{match.pk}/propose/"
-    told = {**sent(page(browse, bob, match, "propose/")), "offered": ["iron_gates", "traps"]}
-    reply = browse(bob).post(url, {**told, "iron_gates": "7", "reason": "Iron!"})
+    form = {**sent(page(browse, bob, match, "propose/")), "offered": ["iron_gates", "traps"]}
+    reply = browse(bob).post(url, {**form, "iron_gates": "7", "reason": "Iron!"})
     assert reply.status_code == 422
     shown = read(reply)
     assert "OPT-60" in shown
@@ -153,9 +155,9 @@ def test_a_counter_begins_from_what_it_answers(browse, bob, carol, match):
         ProposedOptions({"traps": 12, "features": ["doors"], "iron_gates": 3}),
     )
     shown = page(browse, carol, match, f"propose/?answers={first.pk}")
-    told = sent(shown)
-    assert (told["traps"], told["iron_gates"], told["answers"]) == (["12"], ["3"], [str(first.pk)])
-    browse(carol).post(f"/matches/{match.pk}/propose/", {**told, "traps": "6"})
+    form = sent(shown)
+    assert (form["traps"], form["iron_gates"], form["answers"]) == (["12"], ["3"], [str(first.pk)])
+    browse(carol).post(f"/matches/{match.pk}/propose/", {**form, "traps": "6"})
     first.refresh_from_db()
     answer = Proposal.objects.latest("id")
     assert (first.status, answer.answers_id) == ("answered", first.pk)
@@ -168,8 +170,8 @@ def test_three_sides_agree_on_who_plays_together(browse, alice, bob, carol, team
     shown = page(browse, bob, match, "propose/")
     allied = f"[[{teams[0].pk}, {third.pk}], [{teams[1].pk}]]"
     assert f"{teams[0]} and {third} against {teams[1]}".replace("'", "&#x27;") in shown
-    told = {**sent(shown), "alliances": allied}
-    assert browse(bob).post(f"/matches/{match.pk}/propose/", told).status_code == 302
+    form = {**sent(shown), "alliances": allied}
+    assert browse(bob).post(f"/matches/{match.pk}/propose/", form).status_code == 302
     assert Proposal.objects.get().options == {"alliances": [[teams[0].pk, third.pk], [teams[1].pk]]}
     said = page(browse, carol, match)
     assert f"<ins>{teams[0]} and {third} against {teams[1]}</ins>".replace("'", "&#x27;") in said
@@ -182,8 +184,8 @@ def test_a_date_is_proposed_by_the_leagues_clocks(browse, alice, bob, carol, mat
     assert "Times are in Europe/Berlin." in shown
     assert "The long table (table)" in shown
     day = in_days(9).date().isoformat()
-    told = {**sent(shown), "at": f"{day}T19:30", "resources": [table.pk], "place": "Cellar"}
-    assert browse(bob).post(f"/matches/{match.pk}/date/", told).status_code == 302
+    form = {**sent(shown), "at": f"{day}T19:30", "resources": [table.pk], "place": "Cellar"}
+    assert browse(bob).post(f"/matches/{match.pk}/date/", form).status_code == 302
     proposal = Proposal.objects.get()
     assert "19:30 to 22:30 (Europe/Berlin)" in page(browse, carol, match)
     browse(carol).post(f"/matches/{match.pk}/dates/{proposal.pk}/accept/")
@@ -200,13 +202,13 @@ def test_a_taken_table_is_told_with_the_form_as_it_was_typed(
     table = booking.add_resource(alice, cellar.slug, "table", "The long table")
     when = in_days(9)
     meet(friendly(bob, teams), bob, carol, when, holds=[table.pk])
-    told = {
+    form = {
         "at": f"{when:%Y-%m-%dT%H:%M}",
         "minutes": "60",
         "resources": [table.pk],
         "place": "Attic",
     }
-    reply = browse(bob).post(f"/matches/{match.pk}/date/", told)
+    reply = browse(bob).post(f"/matches/{match.pk}/date/", form)
     assert reply.status_code == 409
     shown = read(reply)
     assert "The long table is taken on" in shown
@@ -255,9 +257,9 @@ def test_the_leagues_page_of_tables_tells_what_is_booked_when(
     browse, alice, bob, carol, mallory, match, cellar
 ):
     url = f"/leagues/{cellar.slug}/tables/"
-    told = {"kind": "table", "name": "The long table", "note": "By the window"}
-    assert browse(bob).post(f"{url}new/", told).status_code == 403
-    assert browse(alice).post(f"{url}new/", told).status_code == 302
+    form = {"kind": "table", "name": "The long table", "note": "By the window"}
+    assert browse(bob).post(f"{url}new/", form).status_code == 403
+    assert browse(alice).post(f"{url}new/", form).status_code == 302
     table = Resource.objects.get()
     meet(match, bob, carol, in_days(5), holds=[table.pk])
     for person in (alice, bob):
@@ -266,7 +268,7 @@ def test_the_leagues_page_of_tables_tells_what_is_booked_when(
         assert "Bob&#x27;s Light v Carol&#x27;s Gold" in shown
     assert "Enter a table" not in read(browse(bob).get(url))
     assert browse(mallory).get(url).status_code == 404
-    again = browse(alice).post(f"{url}new/", told)
+    again = browse(alice).post(f"{url}new/", form)
     assert (again.status_code, "already" in read(again)) == (400, True)
 
 
@@ -275,10 +277,10 @@ def test_a_commissioner_keeps_a_table_for_something_else_and_gives_it_back(
 ):
     table = booking.add_resource(alice, cellar.slug, "table", "The long table")
     day = in_days(5).date().isoformat()
-    told = {"starts": f"{day}T18:00", "ends": f"{day}T22:00", "why": "Quiz"}
+    form = {"starts": f"{day}T18:00", "ends": f"{day}T22:00", "why": "Quiz"}
     assert browse(bob).get(f"/tables/{table.pk}/book/").status_code == 403
-    assert browse(alice).post(f"/tables/{table.pk}/book/", told).status_code == 302
-    assert browse(alice).post(f"/tables/{table.pk}/book/", told).status_code == 409
+    assert browse(alice).post(f"/tables/{table.pk}/book/", form).status_code == 302
+    assert browse(alice).post(f"/tables/{table.pk}/book/", form).status_code == 409
     block = Booking.objects.get()
     assert "alice (Quiz)" in read(browse(bob).get(f"/leagues/{cellar.slug}/tables/"))
     browse(alice).post(f"/bookings/{block.pk}/free/")

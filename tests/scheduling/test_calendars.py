@@ -22,8 +22,8 @@ def events(reply):
     return read(reply).walk("VEVENT")
 
 
-def feed_of(api, person, **told):
-    made = api(person).post("/api/v1/calendars/", told)
+def feed_of(api, person, **fields):
+    made = api(person).post("/api/v1/calendars/", fields)
     assert made.status_code == 201
     return made.json()
 
@@ -105,8 +105,8 @@ def test_an_address_carries_the_rights_of_who_made_it_and_no_more(
 
 
 def test_a_stranger_makes_no_calendar_of_what_they_may_not_read(api, mallory, cellar, match):
-    for told in ({"league": cellar.slug}, {"team": match.sides.all()[0].team_id}):
-        assert api(mallory).post("/api/v1/calendars/", told).status_code == 404
+    for body in ({"league": cellar.slug}, {"team": match.sides.all()[0].team_id}):
+        assert api(mallory).post("/api/v1/calendars/", body).status_code == 404
     assert not Feed.objects.exists()
 
 

@@ -49,14 +49,14 @@ def test_a_date_proposed_and_accepted_is_set_and_booked(
     api, bob, carol, match, long_table, blue_box
 ):
     when = in_days(5)
-    told = {
+    body = {
         "at": when.isoformat(),
         "minutes": 150,
         "place": "Cellar",
         "resources": [blue_box.pk, long_table.pk],
         "reason": "A free evening.",
     }
-    proposal = api(bob).post(at(match), told)
+    proposal = api(bob).post(at(match), body)
     assert proposal.status_code == 201, proposal.json()
     assert proposal.json()["date"]["resources"] == [long_table.pk, blue_box.pk]
     assert api(bob).get(at(match)).json()["date"] is None
@@ -104,8 +104,8 @@ def test_nothing_is_booked_twice_for_times_that_overlap(
     booking.set_time_zone(alice, cellar.slug, "Europe/Berlin")
     when = in_days(5)
     meet(match, bob, carol, when, holds=[long_table.pk])
-    told = {"at": (when + timedelta(hours=hours)).isoformat(), "resources": [long_table.pk]}
-    reply = api(carol).post(at(other), told)
+    body = {"at": (when + timedelta(hours=hours)).isoformat(), "resources": [long_table.pk]}
+    reply = api(carol).post(at(other), body)
     if free:
         assert reply.status_code == 201
         return
@@ -194,9 +194,9 @@ def test_a_date_that_is_past_when_it_is_accepted_sets_nothing(bob, carol, match,
 
 
 def test_a_commissioner_sets_a_date_at_once(api, alice, match):
-    told = {"at": in_days(5).isoformat(), "decide": True}
-    assert api(alice).post(at(match), told).json()["status"] == "agreed"
-    assert api(alice).post(at(match), told).status_code == 409
+    body = {"at": in_days(5).isoformat(), "decide": True}
+    assert api(alice).post(at(match), body).json()["status"] == "agreed"
+    assert api(alice).post(at(match), body).status_code == 409
 
 
 @pytest.mark.parametrize(
@@ -223,8 +223,8 @@ def test_an_impossible_date_is_refused_by_field(api, bob, match, wrong, field):
 
 def test_another_leagues_table_is_not_booked(api, alice, bob, match, arena):
     theirs = booking.add_resource(alice, arena.slug, "table", "Arena table")
-    told = {"at": in_days(5).isoformat(), "resources": [theirs.pk]}
-    assert api(bob).post(at(match), told).status_code == 400
+    body = {"at": in_days(5).isoformat(), "resources": [theirs.pk]}
+    assert api(bob).post(at(match), body).status_code == 400
 
 
 def test_a_commissioner_books_a_table_for_something_else(
@@ -255,14 +255,14 @@ def test_a_table_in_use_stays_until_nothing_is_booked_on_it(
     scheduling.call_off(Command(bob, match.pk), "Rain.")
     assert api(alice).post(url, {}).json()["in_use"] is False
     assert api(alice).post(url, {}).status_code == 409
-    told = {"at": in_days(6).isoformat(), "resources": [long_table.pk]}
-    assert api(bob).post(at(match), told).status_code == 400
+    body = {"at": in_days(6).isoformat(), "resources": [long_table.pk]}
+    assert api(bob).post(at(match), body).status_code == 400
 
 
 def test_two_things_of_a_league_have_two_names(api, alice, cellar, long_table, blue_box):
     url = f"/api/v1/leagues/{cellar.slug}/resources/"
-    told = {"kind": "table", "name": "the LONG table"}
-    assert api(alice).post(url, told).status_code == 400
+    body = {"kind": "table", "name": "the LONG table"}
+    assert api(alice).post(url, body).status_code == 400
     assert (
         api(alice)
         .patch(f"/api/v1/resources/{blue_box.pk}/", {"name": "The long table"})

@@ -53,7 +53,7 @@ def test_an_id_beyond_all_ids_is_not_there(api, bob, match, address):
 
 
 @pytest.mark.parametrize(
-    ("address", "told"),
+    ("address", "fields"),
     [
         (f"/matches/{{match}}/propose/?answers={HUGE}", None),
         ("/matches/{match}/propose/", {"offered": ["winnings", "nonsense"], "winnings": "none"}),
@@ -65,7 +65,7 @@ def test_an_id_beyond_all_ids_is_not_there(api, bob, match, address):
         ("/calendars/nothing-here.ics", None),
     ],
 )
-def test_a_page_bears_what_is_typed_into_its_address_and_forms(browse, bob, match, address, told):
+def test_a_page_bears_what_is_typed_into_its_address_and_forms(browse, bob, match, address, fields):
     client, url = browse(bob), address.format(match=match.pk)
-    reply = client.get(url) if told is None else client.post(url, told)
+    reply = client.get(url) if fields is None else client.post(url, fields)
     assert reply.status_code < 500

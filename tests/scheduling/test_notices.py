@@ -97,7 +97,7 @@ def test_an_address_that_is_refused_for_good_isnt_tried_every_minute(
 ):
     scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
 
-    def refuse(*told):
+    def refuse(*args):
         raise SMTPRecipientsRefused({"carol@example.org": (550, b"No such mailbox")})
 
     with monkeypatch.context() as broken:
@@ -109,7 +109,7 @@ def test_an_address_that_is_refused_for_good_isnt_tried_every_minute(
 def test_a_mail_server_that_says_no_gets_another_try(bob, match, mailoutbox, monkeypatch):
     scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
 
-    def down(*told):
+    def down(*args):
         raise SMTPServerDisconnected("Not now.")
 
     with monkeypatch.context() as broken:

@@ -24,7 +24,7 @@ def _addresses(bob, carol):
         one.save()
 
 
-def told(mailoutbox):
+def recipients(mailoutbox):
     return sorted(address for mail in mailoutbox for address in mail.to)
 
 
@@ -48,7 +48,7 @@ def test_a_day_before_everybody_who_plays_is_reminded_once(
         for _ in range(3):
             with working():
                 task.delay()
-    assert told(mailoutbox) == ["bob@example.org", "carol@example.org"]
+    assert recipients(mailoutbox) == ["bob@example.org", "carol@example.org"]
     mail = mailoutbox[0]
     assert mail.subject.startswith("Bob's Light v Carol's Gold, ")
     assert "(Europe/Berlin)" in mail.body
@@ -109,7 +109,7 @@ def test_a_mail_server_that_hangs_up_gets_another_try(bob, carol, match, setting
         assert not Reminder.objects.exists()
         settings.EMAIL_BACKEND = working
         assert remind() == 2
-    assert told(mailoutbox) == ["bob@example.org", "carol@example.org"]
+    assert recipients(mailoutbox) == ["bob@example.org", "carol@example.org"]
 
 
 def test_beat_and_the_embedded_server_ask_for_it_in_its_time():

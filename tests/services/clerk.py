@@ -19,7 +19,7 @@ def main() -> None:
     for line in sys.stdin:
         try:
             deeds[line.strip()]()
-        except (Exception, SystemExit) as fault:  # noqa: BLE001 - told to who asked
+        except (Exception, SystemExit) as fault:  # noqa: BLE001 - reported to who asked
             print(f"{type(fault).__name__}: {fault}", flush=True)
         else:
             print("done", flush=True)

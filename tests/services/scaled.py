@@ -103,8 +103,8 @@ class Clerk:
 def children(process: subprocess.Popen) -> list[int]:
     """Those who do a worker's work."""
     with suppress(OSError):
-        told = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
-        return [int(one) for one in told.split()]
+        text = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
+        return [int(one) for one in text.split()]
     return []
 
 
@@ -129,7 +129,7 @@ class Workers:
     def __enter__(self) -> Workers:
         return self.full()
 
-    def __exit__(self, *told: Any) -> None:
+    def __exit__(self, *args: Any) -> None:
         self.stack.close()
 
     def full(self) -> Workers:

@@ -43,8 +43,8 @@ def two_nights(scaled) -> tuple[Night, int]:
     died = {"type": "casualty", "victim": victim, "cause": "hazard", "rolls": {"casualty": 16}}
     result = {"kind": "touchdown", "winner": first.teams[0], "touchdowns": {first.teams[0]: 1}}
     version = first.alice.get(f"matches/{first.match}/")["version"]
-    told = {"result": result, "version": version}
-    first.bob.post(f"matches/{first.match}/report/", events=[died], **told)
+    fields = {"result": result, "version": version}
+    first.bob.post(f"matches/{first.match}/report/", events=[died], **fields)
     with scaled.worker():
         finished(first)
         league = first.alice.get(f"matches/{first.match}/")["league"]
@@ -72,7 +72,9 @@ def ledgers(night: Night) -> list[Any]:
 def test_a_worker_killed_in_the_middle_leaves_nothing_half_written(scaled):
     night, victim = two_nights(scaled)
     (event,) = night.alice.get(f"matches/{night.match}/")["events"]
-    places = {name: told.format(victim=victim, match=night.match) for name, told in PLACES.items()}
+    places = {
+        name: template.format(victim=victim, match=night.match) for name, template in PLACES.items()
+    }
     dead = ledgers(night)
     alive = None
     path = f"matches/{night.match}/"
@@ -84,8 +86,8 @@ def test_a_worker_killed_in_the_middle_leaves_nothing_half_written(scaled):
             with ExitStack() as stack:
                 with workers.full().paused():
                     if before == dead:
-                        told = {"reason": "They got up again.", "revoke": [event["id"]]}
-                        row = night.alice.post(f"{path}correct/", **told)
+                        fields = {"reason": "They got up again.", "revoke": [event["id"]]}
+                        row = night.alice.post(f"{path}correct/", **fields)
                     else:
                         row = night.alice.post(
                             f"{path}corrections/{row['id']}/take-back/", reason="No."

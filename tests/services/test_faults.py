@@ -42,7 +42,7 @@ PLACES = {
 
 @dataclass
 class Trial:
-    """A match told live, that is reported, spoiled and undone as often as one likes."""
+    """A match recorded live, that is reported, spoiled and undone as often as one likes."""
 
     scaled: Scaled
     clerk: Clerk
@@ -67,11 +67,11 @@ class Trial:
     def wake_up(self, *postgames: int) -> None:
         """A message for each, as the broker would deliver it."""
         for one in postgames:
-            told = json.loads(json.dumps(self.message))
-            body = json.loads(b64decode(told["body"]))
-            told["body"] = b64encode(json.dumps([[one], *body[1:]]).encode()).decode()
-            told["properties"]["delivery_tag"] = str(uuid4())
-            self.scaled.broker.lpush("celery", json.dumps(told))
+            message = json.loads(json.dumps(self.message))
+            body = json.loads(b64decode(message["body"]))
+            message["body"] = b64encode(json.dumps([[one], *body[1:]]).encode()).decode()
+            message["properties"]["delivery_tag"] = str(uuid4())
+            self.scaled.broker.lpush("celery", json.dumps(message))
 
     def any(self, places: Sequence[str]) -> str:
         return self.dice.choice(places)
@@ -83,7 +83,7 @@ class Trial:
         """Somebody looks for what was left lying, and it comes to what it comes to, once."""
         until(lambda: self._recovered(workers), "nobody took it up", patience=60)
         self.clerk.do("audit")
-        assert self.told() == self.undisturbed
+        assert self.outcome() == self.undisturbed
         self.undo()
         self.clerk.do("audit")
 
@@ -99,7 +99,7 @@ class Trial:
         self.clerk.do("sweep")
         return False
 
-    def told(self) -> list[Any]:
+    def outcome(self) -> list[Any]:
         """What every step says, and every line that it wrote, without what only counts them."""
         steps = [
             (one["team"], one["key"], one["status"], one["text"]) for one in self.night.steps()
@@ -126,20 +126,20 @@ def trial(undisturbed: Trial) -> Trial:
 def undisturbed(deployed: Scaled) -> Iterator[Trial]:
     deployed.forget_messages()
     print(f"{ROUNDS} rounds, seed {SEED!r}")
-    night = told_live(deployed)
+    night = recorded_live(deployed)
     with deployed.clerk() as clerk:
         one = Trial(deployed, clerk, night, Random(SEED), [])
         night.confirm()
         one.message = json.loads(deployed.broker.lrange("celery", 0, -1)[0])
         with deployed.worker():
             night.wait()
-        one.undisturbed = one.told()
+        one.undisturbed = one.outcome()
         one.undo()
         yield one
 
 
-def told_live(deployed: Scaled) -> Night:
-    """A match with marks of many kinds, told as they happened, and reported."""
+def recorded_live(deployed: Scaled) -> Night:
+    """A match with marks of many kinds, recorded as they happened, and reported."""
     night = play(deployed.address)
     home, away = (night.alice.get(f"teams/{team}/")["players"] for team in night.teams)
     deeds: list[dict[str, Any]] = [

@@ -49,11 +49,11 @@ def test_eight_commands_at_one_locked_row_are_told_to_try_again_and_hold_up_nobo
         assert taken(lambda: get(f"{scaled.address}/healthz").read()) < PROMPT
         assert taken(lambda: get(f"{scaled.address}/rulebook/").read()) < PROMPT
         assert taken(lambda: treasury(night)) < PROMPT
-        told = [answer.result(PATIENCE) for answer in answers]
-    assert {one.status for one in told} == {503}
-    assert {one.headers["Retry-After"] for one in told} == {"3"}
-    assert {one.headers.get_content_type() for one in told} == {"application/problem+json"}
-    assert b"try again" in told[0].read()
+        replies = [answer.result(PATIENCE) for answer in answers]
+    assert {one.status for one in replies} == {503}
+    assert {one.headers["Retry-After"] for one in replies} == {"3"}
+    assert {one.headers.get_content_type() for one in replies} == {"application/problem+json"}
+    assert b"try again" in replies[0].read()
     assert treasury(night) == before
     assert adjust(night).status < 300
 
@@ -66,11 +66,11 @@ def test_a_form_that_had_to_wait_for_too_long_comes_back_to_be_sent_once_more(sc
     page = alice.open(f"/teams/{night.teams[0]}/adjust/")
     row = f"SELECT 1 FROM teams_team WHERE id = {night.teams[0]} FOR UPDATE"
     with scaled.barred(row):
-        told = alice.submit(page, why="Miscounted", gold="1000")
-    assert (told.status, told.headers["Retry-After"]) == (503, "3")
-    assert "try again" in told.text
+        reply = alice.submit(page, why="Miscounted", gold="1000")
+    assert (reply.status, reply.headers["Retry-After"]) == (503, "3")
+    assert "try again" in reply.text
     assert treasury(night) == before
-    assert alice.submit(told).status == 200
+    assert alice.submit(reply).status == 200
     assert treasury(night) == before + 1000
 
 

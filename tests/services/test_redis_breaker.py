@@ -143,8 +143,8 @@ def test_guessing_is_slowed_down_all_the_same(away, address):
     guess = Visitor(address)
     for _ in range(10):
         guess.submit(guess.open("/accounts/login/"), login=name, password="wrong")
-    told = guess.submit(guess.open("/accounts/login/"), login=name, password=PASSWORD)
-    assert "Too many failed attempts" in told.text
+    reply = guess.submit(guess.open("/accounts/login/"), login=name, password=PASSWORD)
+    assert "Too many failed attempts" in reply.text
 
 
 def test_a_whole_night_is_played_confirmed_and_swept_up_when_redis_is_back(

@@ -135,9 +135,9 @@ def test_hiring_answers_with_the_player_what_they_cost_and_what_is_left(api, bob
         url(team, "hire/"), {"position": "dwarfs.longbeard", "name": "Grim", "weapon": "bombs"}
     )
     assert reply.status_code == 201
-    told = reply.json()
-    assert (told["paid"], told["treasury"], told["version"]) == (90_000, 910_000, 3)
-    grim = told["player"]
+    data = reply.json()
+    assert (data["paid"], data["treasury"], data["version"]) == (90_000, 910_000, 3)
+    grim = data["player"]
     assert (grim["name"], grim["number"], grim["weapon"], grim["cost"]) == (
         "Grim",
         1,
@@ -238,7 +238,7 @@ MALFORMED = {
 
 @pytest.mark.parametrize(
     ("command", "body", "field"),
-    [(command, body, field) for command, told in MALFORMED.items() for body, field in told],
+    [(command, body, field) for command, cases in MALFORMED.items() for body, field in cases],
 )
 def test_what_cant_be_understood_is_a_400_by_field(api, bob, command, body, field):
     team = draft_team(bob)
@@ -281,9 +281,9 @@ def test_a_preview_shows_price_and_verdicts_and_writes_nothing(api, bob):
     before = Change.objects.count()
     reply = api(bob).post(url(team, "hire/"), {"position": "dwarfs.longbeard", "preview": True})
     assert reply.status_code == 200
-    told = reply.json()
-    assert (told["preview"], told["paid"], told["treasury"]) == (True, 70_000, -10_000)
-    assert [verdict["rule"] for verdict in told["verdicts"]] == ["TEAM-09"]
+    data = reply.json()
+    assert (data["preview"], data["paid"], data["treasury"]) == (True, 70_000, -10_000)
+    assert [verdict["rule"] for verdict in data["verdicts"]] == ["TEAM-09"]
     assert Change.objects.count() == before
 
 

@@ -74,8 +74,8 @@ PLAYER_LIES = {
 def test_a_lie_about_a_player_is_told(team, fact, lie):
     player = team.players.first()
     behind_the_ledgers_back(Player, pk=player.pk).update(**{fact: lie})
-    told = {difference.what for difference in audit_team(team)}
-    assert f"player {player.pk} {fact}" in told
+    differences = {difference.what for difference in audit_team(team)}
+    assert f"player {player.pk} {fact}" in differences
 
 
 def test_a_player_slipped_in_is_told(team):

@@ -15,9 +15,9 @@ from tests.verbs import draft_team, found, hire, register_team
 pytestmark = pytest.mark.django_db
 
 
-def refusals(command, *args, **told):
+def refusals(command, *args, **fields):
     with pytest.raises(Refused) as refused:
-        command(*args, **told)
+        command(*args, **fields)
     return [verdict.rule for verdict in refused.value.verdicts]
 
 

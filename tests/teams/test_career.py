@@ -56,11 +56,11 @@ def named(change, key="postgame.1.5.mvp.1", match=9, reverses=None):
 
 
 def test_who_was_named_most_valuable_is_counted_by_match():
-    told = [named(1), named(2), named(3, match=10), named(4, key="postgame.1.5.spp.0")]
-    assert most_valuable(told) == {9: 2, 10: 1}
+    awards = [named(1), named(2), named(3, match=10), named(4, key="postgame.1.5.spp.0")]
+    assert most_valuable(awards) == {9: 2, 10: 1}
 
 
 def test_an_award_that_was_taken_back_counts_no_more():
-    told = [named(1), named(2, "postgame.1.5.mvp.1.taken-back", reverses=1)]
-    assert most_valuable(told) == {}
-    assert most_valuable([*told, named(3, "postgame.2.5.mvp.0")]) == {9: 1}
+    awards = [named(1), named(2, "postgame.1.5.mvp.1.taken-back", reverses=1)]
+    assert most_valuable(awards) == {}
+    assert most_valuable([*awards, named(3, "postgame.2.5.mvp.0")]) == {9: 1}

@@ -1,4 +1,4 @@
-"""Whoever edits a ledger, tears something out or slips something in is told of by the audit."""
+"""Whoever edits a ledger, tears something out or slips something in is named by the audit."""
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -26,8 +26,8 @@ def team(bob):
 
 
 def post(team, why, lines=2):
-    told = [LedgerLine(f"{why}, part {part}", gold=10) for part in range(lines)]
-    return ledger.post(ledger.lock(team.pk), ledger.Posting(f"{team.pk}.{why}", None, why, told))
+    entries = [LedgerLine(f"{why}, part {part}", gold=10) for part in range(lines)]
+    return ledger.post(ledger.lock(team.pk), ledger.Posting(f"{team.pk}.{why}", None, why, entries))
 
 
 def plant(statement, *values):
@@ -121,10 +121,10 @@ def test_an_edited_change_is_reported(team, column, lie, number):
         lie = "A gift"
     plant(f"UPDATE teams_change SET {column} = %s WHERE id = %s", lie, change.pk)
     change.refresh_from_db()
-    told = broken(team)
-    assert told[0] == f"{named(change)} was edited"
+    faults = broken(team)
+    assert faults[0] == f"{named(change)} was edited"
     rest = [] if column != "entries_hash" else [edited_entries(change)]
-    assert told[1:] == rest
+    assert faults[1:] == rest
 
 
 def edited_entries(change):
@@ -222,9 +222,9 @@ def test_another_hash_in_the_teams_row_is_reported(team):
     assert broken(team) == [f"a change is missing at the end, after {named(prize(5))}"]
 
 
-def forged(team, before, **told):
+def forged(team, before, **fields):
     """A change as somebody would write it who knows how hashes are made."""
-    change = Change(team=team, key="forged", why="A gift", **told)
+    change = Change(team=team, key="forged", why="A gift", **fields)
     chain(change, [], before)
     return change
 
@@ -304,8 +304,8 @@ def test_the_audit_since_a_day_misses_a_change_torn_out_after_it(team):
 def test_the_audit_since_a_day_misses_the_end_even_where_nothing_came_later(team):
     assert list(audit_since(Team.objects.get(pk=team.pk), timezone.now())) == []
     tear_out(prize(5))
-    told = list(audit_since(Team.objects.get(pk=team.pk), timezone.now()))
-    assert [fault.what for fault in told] == ["a change is missing at the end"]
+    faults = list(audit_since(Team.objects.get(pk=team.pk), timezone.now()))
+    assert [fault.what for fault in faults] == ["a change is missing at the end"]
 
 
 def test_the_command_says_since_when_and_how_much(team, capsys):

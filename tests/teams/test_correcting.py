@@ -135,13 +135,13 @@ def test_the_coach_is_told_of_a_correction_until_they_have_read_it(
     team = register_team(bob, league_slug="cellar")
     services.adjust(Command(alice, team.pk), Adjustment(gold=1_000), why="Prize money.")
     url = f"/teams/{team.pk}/"
-    told, client = b"Corrected by a commissioner", browse(bob)
-    assert told in client.get(url).content
+    notice, client = b"Corrected by a commissioner", browse(bob)
+    assert notice in client.get(url).content
     assert b"Corrections to read" in client.get("/desk/").content
-    assert told not in browse(carol).get(url).content
+    assert notice not in browse(carol).get(url).content
     assert browse(carol).post(f"{url}corrections/read/").status_code == 403
     assert client.post(f"{url}corrections/read/").status_code == 302
-    assert told not in client.get(url).content
+    assert notice not in client.get(url).content
     assert b"Corrections to read" not in client.get("/desk/").content
     services.adjust(Command(alice, team.pk), Adjustment(gold=-1_000), why="It was another's.")
     content = client.get(url).content

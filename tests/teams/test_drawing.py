@@ -21,10 +21,10 @@ POOR = Verdict("TEAM-11", "The treasury holds too little.")
 
 
 def test_a_refusal_is_shown_with_its_rule_and_what_mends_it():
-    told = refusals([FULL], "why")
-    assert '<ul class="refusals" id="why">' in told
-    assert "no room for &lt;Grim&gt;. <em>Release &amp; hire.</em>" in told
-    assert 'href="/rulebook/rules/TEAM-01/"' in told
+    html = refusals([FULL], "why")
+    assert '<ul class="refusals" id="why">' in html
+    assert "no room for &lt;Grim&gt;. <em>Release &amp; hire.</em>" in html
+    assert 'href="/rulebook/rules/TEAM-01/"' in html
     assert 'href="/rulebook/packs/own/rules/TEAM-01/"' in refusals([FULL], pack="own")
     assert refusals([], "why") == ""
 
@@ -39,10 +39,10 @@ def test_a_refused_button_says_itself_only_what_the_page_says_nowhere_else():
 
 
 @pytest.mark.parametrize(
-    ("present", "most", "told"), [(1, 2, "1 of 2"), (3, None, ">3<"), (0, None, "")]
+    ("present", "most", "text"), [(1, 2, "1 of 2"), (3, None, ">3<"), (0, None, "")]
 )
-def test_a_position_says_how_many_hold_it(present, most, told):
-    assert told in held(MarketPosition(None, present, most))
+def test_a_position_says_how_many_hold_it(present, most, text):
+    assert text in held(MarketPosition(None, present, most))
     assert "of the Elves &amp; Co" in held(MarketPosition(None, present, most), "Elves & Co")
 
 
@@ -80,8 +80,8 @@ def test_a_weapon_that_the_book_no_longer_knows_goes_by_its_key(bob):
 def test_an_order_sends_along_whom_it_trades_in():
     place = book().positions("light")[0]
     post = MarketPosition(PositionOffer(place, place.cost, 0, True, (), ()), 0, None)
-    told = order_fields(post, 7, "market", trade_in=(3, 4))
-    fields = re.findall(r'name="(.*?)" value="(.*?)"', told)
+    html = order_fields(post, 7, "market", trade_in=(3, 4))
+    fields = re.findall(r'name="(.*?)" value="(.*?)"', html)
     assert fields == [
         ("version", "7"),
         ("position", place.key),

@@ -120,28 +120,28 @@ def test_a_draft_pays_the_weapon_back_with_the_player_it_was_bought_for(bob):
 
 def test_over_the_api_an_item_goes_once_and_the_player_is_told(api, bob, carriers):
     team, grim = carriers
-    told = {"player": grim.pk, "version": team.version}
+    body = {"player": grim.pk, "version": team.version}
     replies = [
-        api(bob).post(url(team, "discard-item"), told, HTTP_IDEMPOTENCY_KEY="once")
+        api(bob).post(url(team, "discard-item"), body, HTTP_IDEMPOTENCY_KEY="once")
         for _ in range(2)
     ]
     assert [reply.status_code for reply in replies] == [200, 200]
     assert replies[0].json() == replies[1].json()
     assert replies[0].json()["player"]["item"] is None
     assert replies[0].json()["paid"] == 0
-    assert api(bob).post(url(team, "discard-item"), told).status_code == 409
+    assert api(bob).post(url(team, "discard-item"), body).status_code == 409
     assert Change.objects.filter(key__endswith=".discard-item").count() == 1
 
 
 def test_over_the_api_a_weapon_is_previewed_then_bought(api, bob, armoury):
     team, grim = armoury
-    told = {"player": grim.pk, "weapon": "chainsaw"}
+    body = {"player": grim.pk, "weapon": "chainsaw"}
     before = (Change.objects.count(), Entry.objects.count())
-    shown = api(bob).post(url(team, "arm"), {**told, "preview": True}).json()
+    shown = api(bob).post(url(team, "arm"), {**body, "preview": True}).json()
     assert (shown["preview"], shown["paid"], shown["verdicts"]) == (True, 20_000, [])
     assert shown["treasury"] == team.treasury - 20_000
     assert (Change.objects.count(), Entry.objects.count()) == before
-    done = api(bob).post(url(team, "arm"), told).json()
+    done = api(bob).post(url(team, "arm"), body).json()
     assert (done["player"]["weapon"], done["treasury"]) == ("chainsaw", shown["treasury"])
     assert done["version"] == team.version + 1
 
@@ -176,8 +176,8 @@ def test_a_second_weapon_and_one_too_dear_are_refused(api, bob, armoury):
     reply = api(bob).post(url(team, "arm"), {"player": other.pk, "weapon": "bombs"}).json()
     assert [verdict["rule"] for verdict in reply["verdicts"]] == ["SW-01"]
     poor = found(bob, starting_treasury=80_000, weapon_to_existing=True)
-    told = {"player": hire(poor, "dwarfs.longbeard").pk, "weapon": "bombs", "preview": True}
-    reply = api(bob).post(url(poor, "arm"), told).json()
+    body = {"player": hire(poor, "dwarfs.longbeard").pk, "weapon": "bombs", "preview": True}
+    reply = api(bob).post(url(poor, "arm"), body).json()
     assert [verdict["rule"] for verdict in reply["verdicts"]] == ["TEAM-09"]
     assert (reply["paid"], reply["treasury"]) == (20_000, -10_000)
 
@@ -212,8 +212,8 @@ def test_the_page_asks_before_an_item_goes_and_shows_the_sums(browse, bob, carri
     asked = said(client.get(page(team, "team-discard-ask", grim.pk)))
     assert "Boots of Dashing" in asked
     assert f"Cost of the player {grim.price + 50_000:,} gp" in asked
-    told = {"player": grim.pk, "back": "player", "version": team.version}
-    assert client.post(page(team, "team-discard-item"), told)["Location"] == at
+    form = {"player": grim.pk, "back": "player", "version": team.version}
+    assert client.post(page(team, "team-discard-item"), form)["Location"] == at
     shown = said(client.get(at))
     assert f"Threw {grim.name}'s Boots of Dashing away." in shown.replace("&#x27;", "'")
     assert "Discard it" not in shown
@@ -239,8 +239,8 @@ def test_a_weapon_is_bought_on_its_page_after_the_sums(browse, bob, armoury):
     assert f"Treasury {team.treasury:,} gp" in said(reply)
     assert "Take up Chainsaw, 20,000 gp" in said(reply)
     assert off(reply, "Take up Poisoned Dagger")
-    told = {"player": grim.pk, "weapon": "chainsaw", "back": "arm", "version": team.version}
-    assert client.post(page(team, "team-arm"), told)["Location"] == at
+    form = {"player": grim.pk, "weapon": "chainsaw", "back": "arm", "version": team.version}
+    assert client.post(page(team, "team-arm"), form)["Location"] == at
     assert f"Armed {grim.name} with Chainsaw for 20,000 gp." in said(client.get(at))
     grim.refresh_from_db()
     assert grim.weapon == "chainsaw"
@@ -248,12 +248,12 @@ def test_a_weapon_is_bought_on_its_page_after_the_sums(browse, bob, armoury):
 
 def test_a_refused_weapon_shows_its_page_again(browse, bob, armoury):
     team, grim = armoury
-    told = {"player": grim.pk, "weapon": "sorcery", "back": "arm"}
-    reply = browse(bob).post(page(team, "team-arm"), told)
+    form = {"player": grim.pk, "weapon": "sorcery", "back": "arm"}
+    reply = browse(bob).post(page(team, "team-arm"), form)
     assert reply.status_code == 422
     assert "That didn't work" in said(reply).replace("&#x27;", "'")
     assert "Take up Chainsaw" in said(reply)
-    assert browse(bob).post(page(team, "team-arm"), {**told, "weapon": ""}).status_code == 400
+    assert browse(bob).post(page(team, "team-arm"), {**form, "weapon": ""}).status_code == 400
 
 
 @pytest.mark.parametrize("name", ["team-discard-ask", "team-arm-ask"])

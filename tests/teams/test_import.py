@@ -299,9 +299,9 @@ LONGBEARD = {"race": "dwarfs", "position": "dwarfs.longbeard"}
 def test_no_player_has_thousands_of_anything(column):
     """Each unknown word is compared with every skill, so a long list would take seconds."""
     team = {"name": "A", "college": "light", "players": [{**LONGBEARD, column: ["Blok"] * 8_000}]}
-    told = read(json.dumps(team))
+    result = read(json.dumps(team))
     start = time.process_time()
-    found = said(told)
+    found = said(result)
     assert time.process_time() - start < 1
     assert any("8,000 are more than any player has." in one for one in found)
 

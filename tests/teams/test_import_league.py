@@ -130,10 +130,10 @@ def test_a_preview_says_everything_and_writes_nothing(api, bob, league):
     text = ILLEGAL + "\n11,X,,Wizard,0"
     reply = post(api(bob), IMPORT, {"league": league.slug, "csv": text, "preview": True})
     assert reply.status_code == 200
-    told = reply.json()
-    assert [one["rule"] for one in told["verdicts"]] == ["TEAM-04"]
-    assert told["findings"][-1]["place"] == "line 15, position"
-    assert len(told["team"]["players"]) == 10
+    data = reply.json()
+    assert [one["rule"] for one in data["verdicts"]] == ["TEAM-04"]
+    assert data["findings"][-1]["place"] == "line 15, position"
+    assert len(data["team"]["players"]) == 10
     assert not Arrival.objects.exists()
     assert not Change.objects.exists()
 
@@ -227,8 +227,8 @@ def test_the_page_says_what_is_wrong_row_by_row_and_loses_nothing(browse, bob, l
     assert not Arrival.objects.exists()
 
 
-def settle(client, arrival, what, **told):
-    return client.post(reverse(f"arrival-{what}", args=[arrival.pk]), {"pressed": what, **told})
+def settle(client, arrival, what, **fields):
+    return client.post(reverse(f"arrival-{what}", args=[arrival.pk]), {"pressed": what, **fields})
 
 
 def test_a_reason_that_is_too_long_comes_back_beside_why_it_is(browse, alice, waiting):

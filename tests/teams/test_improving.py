@@ -25,15 +25,17 @@ def lineman(team):
     return team.players.filter(position="dwarfs.longbeard").first()
 
 
-def take(team, player, skill, **told):
-    done = services.take_skill(Command(team.coach, team.pk), player=player.pk, skill=skill, **told)
+def take(team, player, skill, **fields):
+    done = services.take_skill(
+        Command(team.coach, team.pk), player=player.pk, skill=skill, **fields
+    )
     player.refresh_from_db()
     return done
 
 
-def refusals(team, player, skill, **told):
+def refusals(team, player, skill, **fields):
     with pytest.raises(Refused) as refused:
-        take(team, player, skill, **told)
+        take(team, player, skill, **fields)
     return [verdict.rule for verdict in refused.value.verdicts]
 
 

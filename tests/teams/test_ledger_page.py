@@ -34,9 +34,9 @@ def test_a_long_ledger_is_paged_and_a_receipt_finds_its_page(browse, bob):
 
 def test_the_pages_sums_are_those_of_the_whole_ledger(bob):
     team = draft_team(bob)
-    told = {one.pk: (one.gold, one.spp, one.treasury) for one in story(team)}
+    sums = {one.pk: (one.gold, one.spp, one.treasury) for one in story(team)}
     whole = {line.change.pk: (line.gold, line.spp, line.treasury) for line in statement(team)}
-    assert told == whole
+    assert sums == whole
 
 
 @pytest.mark.parametrize(
@@ -56,9 +56,9 @@ def test_the_ledger_is_read_for_one_thing_alone(browse, alice, bob, cellar, only
         Command(alice, team.pk), Adjustment(player=grim.pk, injury="ma"), why="Late news."
     )
     lines = said(browse(bob).get(page(team, "team-ledger"), {"only": only}))
-    told = lines.partition("Only one player's entries")[2] or lines
-    assert there in told
-    assert f"{not_there} " not in told
+    text = lines.partition("Only one player's entries")[2] or lines
+    assert there in text
+    assert f"{not_there} " not in text
 
 
 def test_a_long_ledger_asks_no_more_than_a_short_one(browse, bob):

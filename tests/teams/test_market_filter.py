@@ -14,8 +14,8 @@ def shown(reply):
     return re.findall(r'<li class="offer" id="offer-([a-z_-]+)"', reply.content.decode())
 
 
-def look(client, team, name="team", **told):
-    return shown(client.get(page(team, name), told))
+def look(client, team, name="team", **query):
+    return shown(client.get(page(team, name), query))
 
 
 def test_nothing_told_shows_everybody_race_by_race(browse, bob):
@@ -27,15 +27,15 @@ def test_nothing_told_shows_everybody_race_by_race(browse, bob):
 
 
 @pytest.mark.parametrize(
-    ("told", "fits"),
+    ("query", "fits"),
     [
         ({"race": "norse"}, lambda key: key.startswith("norse-")),
         ({"race": "norse", "kind": "lineman"}, lambda key: key == "norse-lineman"),
         ({"skill": "Dodge", "race": "halflings"}, lambda key: key.startswith("halflings-")),
     ],
 )
-def test_only_what_fits_is_shown(browse, bob, told, fits):
-    keys = look(browse(bob), found(bob), **told)
+def test_only_what_fits_is_shown(browse, bob, query, fits):
+    keys = look(browse(bob), found(bob), **query)
     assert keys
     assert all(fits(key) for key in keys)
 
@@ -73,11 +73,11 @@ def test_nobody_of_that_kind_is_said_in_words(browse, bob):
 
 
 @pytest.mark.parametrize(
-    "told", [{"sort": "x"}, {"most": "-1"}, {"most": "9" * 40}, {"kind": "king"}, {"most": "²"}]
+    "query", [{"sort": "x"}, {"most": "-1"}, {"most": "9" * 40}, {"kind": "king"}, {"most": "²"}]
 )
-def test_what_cant_be_understood_is_left_out(browse, bob, told):
+def test_what_cant_be_understood_is_left_out(browse, bob, query):
     team, client = found(bob), browse(bob)
-    assert look(client, team, **told) == look(client, team)
+    assert look(client, team, **query) == look(client, team)
 
 
 def test_a_hire_leaves_the_market_as_it_was_looked_at(browse, bob):
@@ -95,8 +95,8 @@ def test_a_hire_leaves_the_market_as_it_was_looked_at(browse, bob):
 def test_the_market_of_a_registered_team_keeps_who_is_traded_in(browse, bob):
     team = register_team(bob)
     slayer = team.players.get(number=6)
-    told = {"trade": slayer.pk, "race": "dwarfs"}
-    reply = browse(bob).get(page(team, "team-market"), told)
+    query = {"trade": slayer.pk, "race": "dwarfs"}
+    reply = browse(bob).get(page(team, "team-market"), query)
     assert f'name="trade" value="{slayer.pk}"' in reply.content.decode()
     assert all(key.startswith("dwarfs-") for key in shown(reply))
 
@@ -104,16 +104,16 @@ def test_the_market_of_a_registered_team_keeps_who_is_traded_in(browse, bob):
 FOLD = r'<details class="disclosure" id="not-now[^"]*".*?</ul>\s*</details>'
 
 
-@pytest.mark.parametrize("told", [{}, {"sort": "dear"}])
-def test_who_cant_be_hired_now_is_folded_up_with_reason_and_rule(browse, bob, told):
+@pytest.mark.parametrize("query", [{}, {"sort": "dear"}])
+def test_who_cant_be_hired_now_is_folded_up_with_reason_and_rule(browse, bob, query):
     team = found(bob, starting_treasury=75_000)
     everybody = look(browse(bob), found(bob))
-    content = browse(bob).get(page(team), told).content.decode()
+    content = browse(bob).get(page(team), query).content.decode()
     folds = re.findall(FOLD, content, re.S)
     folded, before = "".join(folds), re.sub(FOLD, "", content, flags=re.S)
     offers = re.findall(r'id="offer-([a-z_-]+)"', folded)
-    assert len(folds) == 1 if told else len(folds) > 1, "race by race, or all in one row"
-    summary = rf"Not now \({len(offers)}\)" if told else "Not now: [^<]*Slayer"
+    assert len(folds) == 1 if query else len(folds) > 1, "race by race, or all in one row"
+    summary = rf"Not now \({len(offers)}\)" if query else "Not now: [^<]*Slayer"
     assert re.search(summary, folded)
     assert "dwarfs-slayer" in offers
     assert folded.count("TEAM-09</a>") >= len(offers) > 1

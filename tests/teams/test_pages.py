@@ -306,8 +306,8 @@ def test_the_commissioner_corrects_with_a_reason(browse, alice, bob, cellar):
     refused = client.post(url, {"gold": "10000"})
     assert refused.status_code == 400
     assert 'value="10000"' in refused.content.decode()
-    told = {"why": "Prize money.", "gold": "10000", "player": grim.pk, "injury": "ma"}
-    assert client.post(url, told).status_code == 302
+    form = {"why": "Prize money.", "gold": "10000", "player": grim.pk, "injury": "ma"}
+    assert client.post(url, form).status_code == 302
     assert "Prize money." in said(browse(bob).get(page(team, "team-ledger")))
     healed = {"why": "Not so bad.", "healed": f"{grim.pk}.1"}
     assert client.post(url, healed).status_code == 302
@@ -368,8 +368,8 @@ def test_at_the_table_the_page_asks_for_two_dice(browse, alice, bob, cellar):
     assert reply.status_code == 422
     assert "Roll these dice" in said(reply)
     assert re.search(r'value="Sure Hands" checked', reply.content.decode())
-    told = {**chosen, "die_1": "2", "die_2": "5"}
-    assert client.post(page(team, "team-skill"), told).status_code == 302
+    form = {**chosen, "die_1": "2", "die_2": "5"}
+    assert client.post(page(team, "team-skill"), form).status_code == 302
     grim.refresh_from_db()
     assert grim.gained == ["Sure Hands"]
 
@@ -377,8 +377,8 @@ def test_at_the_table_the_page_asks_for_two_dice(browse, alice, bob, cellar):
 def test_a_player_is_renamed_where_they_stand(browse, bob):
     team = register_team(bob)
     grim = team.players.first()
-    told = {"player": grim.pk, "name": "Grim", "number": "77", "back": "player"}
-    reply = browse(bob).post(page(team, "player-rename"), told)
+    form = {"player": grim.pk, "name": "Grim", "number": "77", "back": "player"}
+    reply = browse(bob).post(page(team, "player-rename"), form)
     assert reply["Location"] == reverse("player", args=[grim.pk])
     grim.refresh_from_db()
     assert (grim.name, grim.number) == ("Grim", 77)
@@ -392,8 +392,8 @@ def test_a_weapon_the_referee_holds_is_bought_back_where_its_player_stands(brows
     client, url = browse(bob), reverse("player", args=[snorri.pk])
     for shown in (url, page(team, "team-market")):
         assert "Buy it back, 20,000 gp" in said(client.get(shown))
-    told = {"player": snorri.pk, "back": "player"}
-    assert client.post(page(team, "team-buy-back"), told)["Location"] == url
+    form = {"player": snorri.pk, "back": "player"}
+    assert client.post(page(team, "team-buy-back"), form)["Location"] == url
     assert "Buy it back" not in said(client.get(url))
 
 

@@ -110,8 +110,8 @@ def test_the_referee_is_told_of_weapons_sorcery_and_items(bob):
         LedgerLine("armed", first.pk, effect=Armed("chainsaw", 20_000)),
         LedgerLine("found", second.pk, effect=ItemGiven("lucky_rabbits_foot")),
     )
-    told = [call.burden for call in paper(team).referee.calls]
-    assert told == ["Chainsaw: major infraction", "Lucky Rabbit's Foot: no infraction"]
+    calls = [call.burden for call in paper(team).referee.calls]
+    assert calls == ["Chainsaw: major infraction", "Lucky Rabbit's Foot: no infraction"]
 
 
 @pytest.mark.parametrize(

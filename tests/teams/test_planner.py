@@ -209,9 +209,9 @@ def test_another_college_takes_the_plan_along(client, open_plan):
 def test_numbers_and_names_are_typed_into_forms_that_lead_to_an_address(client, open_plan):
     page = open_plan(LAMPS)
     form = re.search(r'<form class="card" method="get".*?</form>', _flat(page))[0]
-    told = dict(re.findall(r'name="(\w+)"[^>]*? value="([^"]*)"', form))
-    assert read_link(urlencode({**told, "name": "Lamp & Lens"}), book()).draft == LAMPS
-    other = client.get(f"/builder/?{urlencode({**told, 'rerolls': '1', 'fans': '9'})}")
+    query = dict(re.findall(r'name="(\w+)"[^>]*? value="([^"]*)"', form))
+    assert read_link(urlencode({**query, "name": "Lamp & Lens"}), book()).draft == LAMPS
+    other = client.get(f"/builder/?{urlencode({**query, 'rerolls': '1', 'fans': '9'})}")
     assert plan_at(links(other)["fewer-rerolls"]).fan_factor == 9
 
 
@@ -312,8 +312,8 @@ def test_house_rules_are_chosen_and_go_along(client, open_plan):
     assert 'value="1100000"' in form
     assert re.search(r'<option value="no" selected>No', form)
     hidden = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', unescape(form)))
-    told = {**hidden, "starting_treasury": "900000", "sorcery": "yes", "max_roster": "12"}
-    plan = plan_at(f"/builder/?{urlencode(told)}")
+    query = {**hidden, "starting_treasury": "900000", "sorcery": "yes", "max_roster": "12"}
+    plan = plan_at(f"/builder/?{urlencode(query)}")
     assert plan.house == (("starting_treasury", 900_000), ("max_roster", 12))
     assert plan.signings == LAMPS.signings
     assert "House rules: 2 changed" in words(open_plan(plan))
@@ -344,8 +344,12 @@ def test_everybody_is_named_in_a_plain_form_that_says_whom_it_means(client, open
     carried = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form)
     names = ["Grim", "Gor", "", "Ulf", "  <script>alert(1)</script> "]
     typed = [("shirts", number) for number in ("5", "", "", "12", "")]
-    told = [*((key, unescape(word)) for key, word in carried), *typed, *(("who", n) for n in names)]
-    named = client.get(f"/builder/?{urlencode(told)}")
+    query = [
+        *((key, unescape(word)) for key, word in carried),
+        *typed,
+        *(("who", n) for n in names),
+    ]
+    named = client.get(f"/builder/?{urlencode(query)}")
     draft = plan_at(unescape(_flat(named).partition('data-address="')[2].partition('"')[0]))
     called = [[(one.name, one.number) for one in each.people] for each in draft.signings]
     assert called == [
@@ -389,6 +393,6 @@ def test_every_step_and_every_page_keeps_the_names(open_plan, client):
 
 def test_an_address_with_names_that_cannot_be_says_so(client):
     page = client.get("/builder/?college=light&players=norse.lineman.2&shirts=7,7&who=" + "x" * 60)
-    told = words(page)
-    assert "Two players wear number 7: only the first keeps it." in told
-    assert "was cut: a player's name may have 40 characters at most." in told
+    text = words(page)
+    assert "Two players wear number 7: only the first keeps it." in text
+    assert "was cut: a player's name may have 40 characters at most." in text

@@ -90,14 +90,14 @@ def test_what_cant_be_shown_is_refused_at_its_field(bob, field, arms, words):
 def test_a_player_has_a_story_too(browse, bob, carol, cellar):
     team = register_team(bob, league_slug="cellar")
     grim = team.players.first()
-    told = {
+    form = {
         "player": grim.pk,
         "motto": "Never late.",
         "bio": "Born <b>below</b>.",
         "back": "player",
     }
     url = reverse("player", args=[grim.pk])
-    assert browse(bob).post(page(team, "player-portray"), told)["Location"] == url
+    assert browse(bob).post(page(team, "player-portray"), form)["Location"] == url
     content = browse(carol).get(url).content.decode()
     assert "Never late." in content
     assert "&lt;b&gt;below" in content
@@ -113,16 +113,16 @@ def test_nothing_is_told_of_another_teams_player(bob, carol):
 
 def test_the_page_of_looks_keeps_what_was_typed_when_it_refuses(browse, bob):
     team = found(bob)
-    told = {"ground": "coal", "figure": "pine", "charge": "key", "motto": "So be it."}
-    reply = browse(bob).post(page(team, "team-portray"), {**told, "back": "portrait"})
+    form = {"ground": "coal", "figure": "pine", "charge": "key", "motto": "So be it."}
+    reply = browse(bob).post(page(team, "team-portray"), {**form, "back": "portrait"})
     assert reply.status_code == 400
     assert "be told apart: take a lighter" in said(reply)
     kept = reply.content.decode()
     assert 'value="So be it."' in kept
     for name in ("ground", "figure", "charge"):
-        assert f'name="{name}" value="{told[name]}" required checked' in kept
-    told["figure"] = "straw"
-    reply = browse(bob).post(page(team, "team-portray"), {**told, "back": "portrait"})
+        assert f'name="{name}" value="{form[name]}" required checked' in kept
+    form["figure"] = "straw"
+    reply = browse(bob).post(page(team, "team-portray"), {**form, "back": "portrait"})
     assert reply.status_code == 302
     content = browse(bob).get(page(team)).content.decode()
     assert 'aria-label="Key, straw on coal"' in content
@@ -131,8 +131,8 @@ def test_the_page_of_looks_keeps_what_was_typed_when_it_refuses(browse, bob):
 
 def test_a_team_is_renamed_on_its_page(browse, bob):
     team = found(bob)
-    told = {"name": "Iron Beards", "back": "portrait"}
-    assert browse(bob).post(page(team, "team-rename"), told).status_code == 302
+    form = {"name": "Iron Beards", "back": "portrait"}
+    assert browse(bob).post(page(team, "team-rename"), form).status_code == 302
     assert "Iron Beards" in said(browse(bob).get(page(team, "team-portrait")))
 
 

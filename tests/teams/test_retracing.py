@@ -141,11 +141,11 @@ def test_two_cant_wear_the_same_shirt(bob):
 def test_shirts_are_swapped_on_the_page(browse, bob):
     team = found(bob)
     one, two = (hire(team, "dwarfs.longbeard", name=name) for name in ("Grim", "Durn"))
-    told = {f"number-{one.pk}": "2", f"number-{two.pk}": "1", "version": team.version}
-    assert browse(bob).post(page(team, "team-numbers"), told).status_code == 302
+    form = {f"number-{one.pk}": "2", f"number-{two.pk}": "1", "version": team.version}
+    assert browse(bob).post(page(team, "team-numbers"), form).status_code == 302
     assert state(team)[2] == [(1, "Durn"), (2, "Grim")]
-    told = {f"number-{one.pk}": "two"}
-    reply = browse(bob).post(page(team, "team-numbers"), told)
+    form = {f"number-{one.pk}": "two"}
+    reply = browse(bob).post(page(team, "team-numbers"), form)
     assert reply.status_code == 400
     assert "two is no shirt number" in said(reply)
 
@@ -160,8 +160,8 @@ def test_a_program_undoes_redoes_renames_and_renumbers(api, bob, mallory):
     assert client.post(f"{url}redo/").json()["treasury"] == 930_000
     assert client.post(f"{url}redo/").status_code == 409
     assert client.post(f"{url}name/", {"name": "New"}, format="json").json()["name"] == "New"
-    told = {"numbers": {str(grim.pk): 9}}
-    reply = client.post(f"{url}numbers/", told, format="json")
+    body = {"numbers": {str(grim.pk): 9}}
+    reply = client.post(f"{url}numbers/", body, format="json")
     assert reply.json()["players"][0]["number"] == 9
     for wrong in ({"x": 1}, {str(grim.pk): 0}, {"99999": 4}):
         reply = client.post(f"{url}numbers/", {"numbers": wrong}, format="json")
@@ -178,8 +178,8 @@ def test_a_name_is_drawn_for_whom_nobody_names(browse, bob):
     assert second.name not in ("", first.name)
     client.post(page(team, "team-hire"), {**order, "name": "Grim"})
     assert team.players.filter(name="Grim").exists()
-    told = {"player": first.pk, "name": first.name, "christen": "1"}
-    client.post(page(team, "player-rename"), told)
+    form = {"player": first.pk, "name": first.name, "christen": "1"}
+    client.post(page(team, "player-rename"), form)
     again = team.players.get(pk=first.pk).name
     assert again not in (first.name, second.name, "")
 

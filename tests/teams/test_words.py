@@ -59,19 +59,19 @@ def test_next_steps_are_the_coachs_and_end_with_the_first_match(browse, bob, car
 def test_two_teams_of_one_name_are_warned_of_and_let_be(browse, bob, carol, league):
     found(bob, name="Lamplighters", league_slug=league.slug)
     client, at = browse(carol), reverse("team-new", args=[league.slug])
-    told = {"name": "LAMPLIGHTERS", "college": "gold"}
-    shown = said(client.post(at, told, follow=True))
+    form = {"name": "LAMPLIGHTERS", "college": "gold"}
+    shown = said(client.post(at, form, follow=True))
     assert "LAMPLIGHTERS is founded." in shown
     assert "Another team of this league is called LAMPLIGHTERS too." in shown
-    told = {"name": "Others", "college": "gold"}
-    assert "called Others too" not in said(client.post(at, told, follow=True))
+    form = {"name": "Others", "college": "gold"}
+    assert "called Others too" not in said(client.post(at, form, follow=True))
 
 
 def test_a_new_name_that_somebody_has_is_warned_of_too(browse, bob, carol, league):
     found(bob, name="Lamplighters", league_slug=league.slug)
     mine = found(carol, "gold", league_slug=league.slug)
-    told = {"name": "Lamplighters", "back": "portrait"}
-    shown = said(browse(carol).post(page(mine, "team-rename"), told, follow=True))
+    form = {"name": "Lamplighters", "back": "portrait"}
+    shown = said(browse(carol).post(page(mine, "team-rename"), form, follow=True))
     assert "Another team of this league is called Lamplighters too." in shown
     mine.refresh_from_db()
     assert mine.name == "Lamplighters"
@@ -80,8 +80,8 @@ def test_a_new_name_that_somebody_has_is_warned_of_too(browse, bob, carol, leagu
 def test_another_leagues_team_may_be_called_the_same_without_a_word(browse, bob, carol, league):
     found(bob, name="Lamplighters")
     at = reverse("team-new", args=[league.slug])
-    told = {"name": "Lamplighters", "college": "gold"}
-    assert "called Lamplighters too" not in said(browse(carol).post(at, told, follow=True))
+    form = {"name": "Lamplighters", "college": "gold"}
+    assert "called Lamplighters too" not in said(browse(carol).post(at, form, follow=True))
 
 
 def test_a_learned_skill_stands_out_from_those_a_player_came_with(browse, bob):
@@ -101,9 +101,9 @@ def test_a_learned_skill_stands_out_from_those_a_player_came_with(browse, bob):
 def test_a_rise_is_typed_as_it_is_read(alice, bob, league):
     team = register_team(bob, league_slug=league.slug)
     one = team.players.first()
-    for told in ("+1 AG", "+ag", "+1 ag"):
+    for spelling in ("+1 AG", "+ag", "+1 ag"):
         services.adjust(
-            Command(alice, team.pk), Adjustment(player=one.pk, skill=told), why="Trained."
+            Command(alice, team.pk), Adjustment(player=one.pk, skill=spelling), why="Trained."
         )
     one.refresh_from_db()
     assert one.gained == ["+ag", "+ag", "+ag"]

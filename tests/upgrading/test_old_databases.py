@@ -208,7 +208,7 @@ def test_the_first_entries_are_numbered_and_keyed_as_the_events_were(through):
         ]
         assert [one.clock for one in entries] == list(range(1, len(entries) + 1))
         assert entries[0].dice == {"casualty": [13], "lasting": [4]}, (
-            "what people declared is told once more"
+            "what people declared is recorded once more"
         )
     assert Entry.objects.filter(kind="revoke").count() == 2
 

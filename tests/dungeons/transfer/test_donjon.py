@@ -61,8 +61,8 @@ def bare(*rows):
 def test_what_the_file_tells_besides_is_said():
     assert not read().missed
     rooms = [{"id": n, "contents": {"summary": "", "detail": {"monster": ["Orc"]}}} for n in (1, 2)]
-    told = read(wandering_monsters={"1": "A rat"}, details={"walls": "Wet"}, rooms=rooms).missed
-    assert told == (
+    missed = read(wandering_monsters={"1": "A rat"}, details={"walls": "Wet"}, rooms=rooms).missed
+    assert missed == (
         "Left out, as a map has no place for it: wandering_monsters.",
         "Left out, as a map has no place for it: details.walls.",
         "Of a room the summary came along, without its detail. (2 times)",

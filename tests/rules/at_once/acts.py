@@ -13,7 +13,7 @@ def all_at_once(*acts):
         try:
             ready.wait(timeout=20)
             act()
-        except Exception as error:  # noqa: BLE001 - told by the test
+        except Exception as error:  # noqa: BLE001 - reported by the test
             wrong.append(error)
         finally:
             connection.close()

@@ -59,9 +59,9 @@ def audited(tmp_path):
 
 def seen_by_others(folder):
     if connection.vendor != "sqlite":
-        told = connection.settings_dict
-        who = f"{told['USER']}:{told['PASSWORD']}"
-        return f"postgres://{who}@{told['HOST']}:{told['PORT']}/{told['NAME']}"
+        database = connection.settings_dict
+        who = f"{database['USER']}:{database['PASSWORD']}"
+        return f"postgres://{who}@{database['HOST']}:{database['PORT']}/{database['NAME']}"
     path = folder / "db.sqlite3"
     with closing(sqlite3.connect(path)) as copy:
         connection.connection.backup(copy)

@@ -23,12 +23,12 @@ EACH = 12
 
 def telling(coach, match, device, player):
     """A phone that knows how far the log goes, or nearly."""
-    told = {"kind": "event", "event": {"type": "completion", "player": player}}
+    entry = {"kind": "event", "event": {"type": "completion", "player": player}}
 
     def act():
         for n in range(2, EACH + 1):
             clock = Match.objects.get(pk=match.pk).clock + 1
-            sync(coach, match.pk, device, [{"n": n, "clock": clock, **told}])
+            sync(coach, match.pk, device, [{"n": n, "clock": clock, **entry}])
 
     return act
 
@@ -44,7 +44,7 @@ def telling_on_a_page(coach, match, player):
 
 
 def looking(reader, match):
-    """All that is told here are events: each counts once in whatever is shown."""
+    """All that is recorded here are events: each counts once in whatever is shown."""
 
     def act():
         for _ in range(3 * EACH):

@@ -17,23 +17,23 @@ class Filling(HTMLParser):
         self.select, self.area, self.several = "", "", False
 
     def handle_starttag(self, tag: str, attrs: Any) -> None:
-        told = dict(attrs)
+        attributes = dict(attrs)
         if tag == "form":
             self.forms.append(defaultdict(list))
             self.acts.append(False)
         if not self.forms:
             return
-        name = told.get("name") or ""
+        name = attributes.get("name") or ""
         if tag == "button" and name == "act":
             self.acts[-1] = True
         if tag == "input" and name:
-            choice = told.get("type") in ("radio", "checkbox")
-            if not choice or "checked" in told:
-                self.forms[-1][name].append(told.get("value") or ("on" if choice else ""))
+            choice = attributes.get("type") in ("radio", "checkbox")
+            if not choice or "checked" in attributes:
+                self.forms[-1][name].append(attributes.get("value") or ("on" if choice else ""))
         if tag == "select":
-            self.select, self.several = name, "multiple" in told
+            self.select, self.several = name, "multiple" in attributes
         if tag == "option" and self.select:
-            self.offered(told)
+            self.offered(attributes)
         if tag == "textarea":
             self.area = name
             self.forms[-1][name] = [""]

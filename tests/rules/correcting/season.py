@@ -39,9 +39,11 @@ class Seasoned:
         self, match: Match | None = None, preview: bool = False, **wanted: Any
     ) -> CorrectionResult:
         """Alice corrects the first night, or another."""
-        told = WantedCorrection(**wanted)
+        correction = WantedCorrection(**wanted)
         one = match or self.first.match
-        return correcting.correct(Command(self.alice, one.pk, preview=preview), told, "Told wrong.")
+        return correcting.correct(
+            Command(self.alice, one.pk, preview=preview), correction, "Told wrong."
+        )
 
     def fresh(self) -> Seasoned:
         for night in self.nights:
@@ -49,7 +51,7 @@ class Seasoned:
         return self
 
 
-def killing(night: Night, by: int = 0, victim: int = 0, **told: Any) -> dict[str, Any]:
+def killing(night: Night, by: int = 0, victim: int = 0, **fields: Any) -> dict[str, Any]:
     """One of Bob's kills one of Carol's with a block."""
     killer, dead = players(night.home)[by], players(night.away)[victim]
     return {
@@ -58,7 +60,7 @@ def killing(night: Night, by: int = 0, victim: int = 0, **told: Any) -> dict[str
         "victim": dead.pk,
         "cause": "block",
         "rolls": {"casualty": 16},
-    } | told
+    } | fields
 
 
 def state(*teams: Team) -> str:
@@ -98,7 +100,7 @@ TEAM = (
 
 
 def audited() -> None:
-    """The ledger adds up, everything in it follows from what was told, and so do all figures."""
+    """The ledger adds up, all in it follows from what was recorded, and so do all figures."""
     call_command("audit_ledger")
     call_command("audit_matches")
     figures_agree()

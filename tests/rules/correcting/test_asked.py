@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 
 def practised(seasoned, who, spp):
     """Somebody comes to the first night with points."""
-    told = Adjustment(player=who.pk, spp=spp)
-    adjust(Command(seasoned.alice, seasoned.home.pk), told, why="Practice.")
+    adjustment = Adjustment(player=who.pk, spp=spp)
+    adjust(Command(seasoned.alice, seasoned.home.pk), adjustment, why="Practice.")
 
 
 def learned(seasoned):

@@ -87,8 +87,8 @@ def test_a_commissioners_adjustments_stand_in_their_places(seasoned):
     night = seasoned.first
     night.play_out(killing(night))
     hurt = players(seasoned.away)[2]
-    told = Adjustment(player=hurt.pk, injury="niggling", gold=5_000)
-    adjust(Command(seasoned.alice, seasoned.away.pk), told, why="It was forgotten.")
+    adjustment = Adjustment(player=hurt.pk, injury="niggling", gold=5_000)
+    adjust(Command(seasoned.alice, seasoned.away.pk), adjustment, why="It was forgotten.")
     seasoned.again().play_out()
     seasoned.correct(revoke=[night.match.events.get().pk])
     hurt.refresh_from_db()
@@ -182,12 +182,12 @@ def test_what_an_earlier_match_was_corrected_to_stands_when_a_later_one_is(seaso
     )
     note = second.match.events.get(type="note")
     seasoned.correct(second.match, revoke=[note.pk])
-    told = [
+    rows = [
         row
         for row in state(seasoned.home, seasoned.away).split("\n")
         if '"matches.event"' not in row
     ]
-    assert told == [row for row in before.split("\n") if '"matches.event"' not in row]
+    assert rows == [row for row in before.split("\n") if '"matches.event"' not in row]
     audited()
 
 
@@ -208,7 +208,7 @@ def test_corrections_are_taken_back_one_after_the_other(seasoned):
     before = state(seasoned.home, seasoned.away)
     event = night.match.events.get().pk
     changes = ({"player": players(seasoned.home)[4].pk}, {"rolls": {"casualty": 11}})
-    rows = [seasoned.correct(change=[{"id": event, **told}]).correction for told in changes]
+    rows = [seasoned.correct(change=[{"id": event, **fields}]).correction for fields in changes]
     for row in reversed(rows):
         correcting.take_back(Command(seasoned.alice, night.match.pk), row.pk, "It was right.")
     assert state(seasoned.home, seasoned.away) == before
@@ -296,7 +296,7 @@ def test_a_coach_is_told_once_that_their_team_was_corrected(seasoned, browse):
     seasoned.again().play_out()
     seasoned.correct(revoke=[seasoned.first.match.events.get().pk])
     page = f"/teams/{seasoned.away.pk}/"
-    told = browse(seasoned.carol).get(page).content.decode()
-    assert told.count("Corrected: Told wrong.") == 1
+    html = browse(seasoned.carol).get(page).content.decode()
+    assert html.count("Corrected: Told wrong.") == 1
     teams.read_corrections(Command(seasoned.carol, seasoned.away.pk))
     assert "Corrected: Told wrong." not in browse(seasoned.carol).get(page).content.decode()

@@ -35,20 +35,20 @@ short_season = st.lists(game, min_size=2, max_size=3)
 
 
 def events(night, deeds):
-    """The deeds as far as they can be told: nobody is carried off twice, or hurts the absent."""
+    """The deeds as far as they can be: nobody is carried off twice, or hurts the absent."""
     home = [one for one in players(night.home) if one.pk in ready(night, night.home)]
     away = [one for one in players(night.away) if one.pk in ready(night, night.away)]
     hurt = set()
     for kind, by, to, face, lasting in deeds:
-        told = {"type": kind, "player": home[by % len(home)].pk}
+        event = {"type": kind, "player": home[by % len(home)].pk}
         if kind == "casualty":
             victim = away[to % len(away)].pk
             if victim in hurt:
                 continue
             hurt.add(victim)
             rolls = {"casualty": face, "lasting": lasting}
-            told |= {"victim": victim, "cause": "block", "rolls": rolls}
-        yield told
+            event |= {"victim": victim, "cause": "block", "rolls": rolls}
+        yield event
 
 
 def ready(night, team):
@@ -58,8 +58,8 @@ def ready(night, team):
 def play(seasoned, number, deeds, bought):
     night = seasoned.first if number == 0 else seasoned.again()
     night.start()
-    if told := list(events(night, deeds)):
-        night.tell(*told)
+    if recorded := list(events(night, deeds)):
+        night.tell(*recorded)
     night.report().confirm().advance()
     while waiting := list(night.steps().filter(status="waiting")):
         for step in waiting:
@@ -104,8 +104,8 @@ def test_correcting_and_taking_it_back_is_the_identity(seasoned, games, pick, dr
 
 def _corrected_and_back(seasoned, pick, draw):
     match = seasoned.first.match
-    told = list(Event.objects.filter(match=match, revoked_at=None))
-    wanted = {"revoke": [told[pick % len(told)].pk]} if told else {}
+    recorded = list(Event.objects.filter(match=match, revoked_at=None))
+    wanted = {"revoke": [recorded[pick % len(recorded)].pk]} if recorded else {}
     if draw:
         wanted["result"] = {"kind": "time_limit"}
     before = state(seasoned.home, seasoned.away)

@@ -32,12 +32,12 @@ def test_it_answers_202_and_a_worker_carries_it_out(long, api, working):
     before = state(long.home, long.away)
     with working():
         reply = alice.post(f"{at(long)}correct/", body, format="json")
-        told = reply.json()
-        assert (reply.status_code, told["status"], told["standing"]) == (202, "pending", 1)
-        assert reply["Location"] == told["url"]
-        assert alice.get(told["url"]).json()["status"] == "pending"
+        data = reply.json()
+        assert (reply.status_code, data["status"], data["standing"]) == (202, "pending", 1)
+        assert reply["Location"] == data["url"]
+        assert alice.get(data["url"]).json()["status"] == "pending"
         assert state(long.home, long.away) == before
-    shown = alice.get(told["url"]).json()
+    shown = alice.get(data["url"]).json()
     assert (shown["status"], shown["carried_out"]) == ("done", True)
     assert shown["players"]
     assert state(long.home, long.away) != before
@@ -89,9 +89,9 @@ def test_one_that_stops_leaves_all_as_it_was_and_says_why(long):
 def test_the_page_shows_that_it_is_under_way(long, browse):
     row = long.correct(revoke=[long.first.match.events.get().pk]).correction
     url = f"/matches/{long.first.match.pk}/corrections/{row.pk}/"
-    told = browse(long.bob).get(url).content.decode()
-    assert "<progress" in told
-    assert "?part=progress" in told
+    html = browse(long.bob).get(url).content.decode()
+    assert "<progress" in html
+    assert "?part=progress" in html
     correcting.run(row.pk)
     looked = browse(long.bob).get(f"{url}?part=progress")
     assert looked["HX-Refresh"] == "true"

@@ -46,10 +46,10 @@ def test_a_killer_is_changed_looked_at_and_carried_out(played, browse):
     }
     before = state(played.home, played.away)
     looked = alice.post(page(played), form | {"act": "look"})
-    told = looked.content.decode()
+    html = looked.content.decode()
     assert looked.status_code == 200
-    assert other.name in told
-    assert "Carry it out" in told
+    assert other.name in html
+    assert "Carry it out" in html
     assert state(played.home, played.away) == before
 
     done = alice.post(page(played), form | {"act": "do"})
@@ -57,10 +57,10 @@ def test_a_killer_is_changed_looked_at_and_carried_out(played, browse):
     shown = reverse("match-correction", args=[played.first.match.pk, correction.pk])
     assert done.url == shown
     assert Event.objects.get().player == other
-    told = browse(played.bob).get(shown).content.decode()
-    assert "It was the other Dwarf." in told
-    assert "alice" in told
-    assert "Take this correction back" not in told
+    html = browse(played.bob).get(shown).content.decode()
+    assert "It was the other Dwarf." in html
+    assert "alice" in html
+    assert "Take this correction back" not in html
     audited()
 
 
@@ -68,9 +68,9 @@ def test_the_match_and_the_ledger_tell_who_corrected_what(played, browse):
     event = played.first.match.events.get()
     played.correct(revoke=[event.pk])
     bob = browse(played.bob)
-    told = bob.get(reverse("match", args=[played.first.match.pk])).content.decode()
-    assert "Corrected by alice" in told
-    assert "Told wrong." in told
+    html = bob.get(reverse("match", args=[played.first.match.pk])).content.decode()
+    assert "Corrected by alice" in html
+    assert "Told wrong." in html
     ledger = bob.get(f"{reverse('team-ledger', args=[played.home.pk])}?only=corrections")
     assert "Corrected: Told wrong." in ledger.content.decode()
 
@@ -96,9 +96,9 @@ def test_what_is_refused_keeps_what_was_typed(played, browse):
     form = typed(alice, page(played)) | {"end-kind": "draw", "reason": "It was level.", "act": "do"}
     refused = alice.post(page(played), form)
     assert refused.status_code == 422
-    told = refused.content.decode()
-    assert "POST-14" in told
-    assert "It was level." in told
+    html = refused.content.decode()
+    assert "POST-14" in html
+    assert "It was level." in html
 
 
 def test_without_a_reason_nothing_is_corrected(played, browse):
@@ -135,7 +135,7 @@ def test_a_question_is_answered_on_the_page(unsung, browse):
 
 
 def asked_of(unsung, browse, **about):
-    """What alice is asked when the event that earned Bob's player a skill is told otherwise."""
+    """What alice is asked when the event that earned Bob's player a skill is recorded otherwise."""
     killer, other = players(unsung.home)[:2]
     for one in (killer, other):
         adjust(
@@ -146,19 +146,19 @@ def asked_of(unsung, browse, **about):
     night.answer(night.home, "skills", player=killer.pk, skill="Pro")
     alice, event = browse(unsung.alice), night.match.events.get()
     form = typed(alice, page(unsung)) | {"reason": "The other one.", "act": "look"}
-    told = {f"e{event.pk}-{name}": value for name, value in about.items()}
-    told = {name: other.pk if value == "OTHER" else value for name, value in told.items()}
-    return alice, other, alice.post(page(unsung), form | told)
+    answers = {f"e{event.pk}-{name}": value for name, value in about.items()}
+    answers = {name: other.pk if value == "OTHER" else value for name, value in answers.items()}
+    return alice, other, alice.post(page(unsung), form | answers)
 
 
 def test_looking_again_without_an_answer_says_which_is_lacking(unsung, browse):
     alice, _, asked = asked_of(unsung, browse, todo="change", player="OTHER")
     again = alice.post(page(unsung), fields_of(asked.content.decode()) | {"act": "look"})
-    told = again.content.decode()
+    html = again.content.decode()
     assert again.status_code == 400
-    assert "Not everything is answered" in told
-    assert told.count("This must be answered before anything is carried out") == 2
-    assert "Carry it out" not in told
+    assert "Not everything is answered" in html
+    assert html.count("This must be answered before anything is carried out") == 2
+    assert "Carry it out" not in html
 
 
 def test_half_an_answer_is_asked_again_with_what_was_typed(unsung, browse):
@@ -211,8 +211,8 @@ def test_another_injury_is_cured_instead_on_the_page(seasoned, browse):
         f"{other.name} ({other.number})",
         question.asked["may_cure"][0]["injuries"][0]["text"],
     )
-    told = fields_of(asked.content.decode()) | {"ask0-injury_of": value, "act": "look"}
-    ready = alice.post(page(seasoned), told).content.decode()
+    form = fields_of(asked.content.decode()) | {"ask0-injury_of": value, "act": "look"}
+    ready = alice.post(page(seasoned), form).content.decode()
     assert "Carry it out" in ready
     assert alice.post(page(seasoned), fields_of(ready) | {"act": "do"}).status_code == 302
     assert [one.injuries for one in players(seasoned.away)[:2]] == [[], []]
@@ -223,8 +223,8 @@ def test_another_injury_is_cured_instead_on_the_page(seasoned, browse):
 def test_an_injury_that_nobody_has_is_no_answer(seasoned, browse):
     alice, _, asked = insured(seasoned, browse)
     for wrong in ("1:1", "junk", ":"):
-        told = fields_of(asked.content.decode()) | {"ask0-injury_of": wrong, "act": "look"}
-        assert alice.post(page(seasoned), told).status_code == 400
+        form = fields_of(asked.content.decode()) | {"ask0-injury_of": wrong, "act": "look"}
+        assert alice.post(page(seasoned), form).status_code == 400
     assert not Correction.objects.exists()
 
 
@@ -239,7 +239,7 @@ def test_a_re_roll_is_one_that_its_side_brought(seasoned, browse):
     shown = alice.get(page(seasoned)).context["wanted"].events[0]
     offered = [value for _, some in shown.fields["whose"].choices[1:] for value, _ in some]
     brought = [f"{home}:team", f"{home}:wheel"]
-    assert offered == [*brought, f"{home}:leader", f"{away}:team"], "and the one told of"
+    assert offered == [*brought, f"{home}:leader", f"{away}:team"], "and the one recorded"
     form = typed(alice, page(seasoned)) | {
         f"e{event.pk}-todo": "change",
         f"e{event.pk}-whose": f"{away}:leader",

@@ -61,10 +61,10 @@ def redrafted(night, season):
 
 
 def corrected(night):
-    """A completion of the first of Bob's is told after all."""
+    """A completion of the first of Bob's is recorded after all."""
     scorer = night.home.players.order_by("number").first()
-    told = WantedCorrection(add=[{"type": "completion", "player": scorer.pk}])
-    return correcting.correct(Command(night.alice, night.match.pk), told, "Forgotten."), scorer
+    wanted = WantedCorrection(add=[{"type": "completion", "player": scorer.pk}])
+    return correcting.correct(Command(night.alice, night.match.pk), wanted, "Forgotten."), scorer
 
 
 def test_what_was_bought_by_the_rules_of_then_is_not_asked_about_by_those_of_now(over):
@@ -196,9 +196,9 @@ def test_who_was_cured_for_a_season_taken_back_may_never_have_been_hurt(
     for player in night.home.players.filter(status="offered"):
         hire_again(Command(bob, night.home.pk), player=player.pk)
     undo_act(night.alice, season.pk, season.acts.get(kind="next").pk, "Too early.")
-    told = WantedCorrection(revoke=[Event.objects.get(type="casualty").pk])
+    wanted = WantedCorrection(revoke=[Event.objects.get(type="casualty").pk])
     command = Command(night.alice, night.match.pk)
-    assert correcting.correct(command, told, "Nobody was hurt.").carried_out
+    assert correcting.correct(command, wanted, "Nobody was hurt.").carried_out
     friendly = make_friendly(bob, Friendly(stays), league=cellar.slug)
     replace(night, match=friendly).play_out()
     audited()

@@ -1,4 +1,4 @@
-"""A correction's form sent back as it came changes nothing, whatever was told."""
+"""A correction's form sent back as it came changes nothing, whatever was recorded."""
 
 import pytest
 from django.urls import reverse
@@ -24,8 +24,8 @@ def evening(seasoned):
     night.match.save()
     night.start()
 
-    def tell(type, **told):
-        return night.tell({"type": type, **told})[0]
+    def tell(type, **fields):
+        return night.tell({"type": type, **fields})[0]
 
     hop = tell("teleport", player=doer.pk, hops=[3, 5])
     tell("note", text="One.\nTwo.")
@@ -60,14 +60,14 @@ def changes(form):
 
 def test_every_event_sent_back_as_it_came_stays_as_it_is(evening, browse):
     alice, at = browse(evening.alice), reverse("match-correct", args=[evening.first.match.pk])
-    told = list(Event.objects.order_by("pk").values("details", "outcome", "player", "victim"))
+    events = list(Event.objects.order_by("pk").values("details", "outcome", "player", "victim"))
     before = state(evening.home, evening.away)
     form = changes(fields_of(alice.get(at).content.decode()))
-    assert sum(value == "change" for value in form.values()) == len(told)
+    assert sum(value == "change" for value in form.values()) == len(events)
     done = alice.post(at, form)
     assert done.status_code == 302, done.content.decode()
     after = list(Event.objects.order_by("pk").values("details", "outcome", "player", "victim"))
-    assert after == told
+    assert after == events
     assert state(evening.home, evening.away) == before
 
 

@@ -61,8 +61,8 @@ def rows() -> dict[str, dict[str, str]]:
 def table_of(league: League) -> list[tuple[str, int, int, int]]:
     season = Season.objects.get(league=league)
     names = dict(Team.objects.values_list("pk", "name"))
-    told = [asdict(row) for row in standings_of(season)]
-    return [(names[row["team"]], row["points"], row["played"]) for row in told]
+    standings = [asdict(row) for row in standings_of(season)]
+    return [(names[row["team"]], row["points"], row["played"]) for row in standings]
 
 
 def test_another_seed_brings_other_games(club, alice):
@@ -127,7 +127,7 @@ def test_a_rehearsal_passes_the_audit(club, alice):
 
 def test_nobody_else_reads_anything_else_than_before(club, alice, bob, mallory, browse, api):
     addresses = ("/", "/leagues/", f"/leagues/{club.slug}/", "/desk/", "/dungeons/")
-    told = (
+    paths = (
         "leagues/",
         "teams/",
         "matches/",
@@ -139,7 +139,7 @@ def test_nobody_else_reads_anything_else_than_before(club, alice, bob, mallory, 
     def seen():
         pages = [browse(who).get(one).content for who in people for one in addresses]
         return [*map(_plain, pages)], [
-            api(who).get(f"/api/v1/{one}").json() for who in people for one in told
+            api(who).get(f"/api/v1/{one}").json() for who in people for one in paths
         ]
 
     before = seen()

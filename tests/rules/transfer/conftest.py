@@ -39,7 +39,7 @@ def at_table(api, alice, bob, carol, working):
     """The league of a real game that phones recorded, square by square, with its post-game."""
     numbered_from(THERE)
     match = real.real_match(alice, bob, carol)
-    real.told_whole(OverTheApi(api, match))
+    real.record_whole(OverTheApi(api, match))
     with working():
         report_by_api(api, match)
     play_out(api, match)

@@ -61,11 +61,11 @@ def as_here(text: str, known: dict[str, dict[int, int]]) -> str:
     """The text with every number of there as it is here."""
     by_number = {there: here for some in known.values() for there, here in some.items()}
 
-    def told(found: re.Match[str]) -> str:
+    def translated(found: re.Match[str]) -> str:
         number = int(found.group())
         entry, place = entry_of(number)
         if number not in by_number and entry in known["matches.Entry"]:
             return str(event_of(known["matches.Entry"][entry], place))
         return str(by_number.get(number, number))
 
-    return re.sub(r"(?<![0-9a-f])[1-9][0-9]{8,}(?![0-9a-f])", told, text)
+    return re.sub(r"(?<![0-9a-f])[1-9][0-9]{8,}(?![0-9a-f])", translated, text)

@@ -252,9 +252,9 @@ def drawn_twice(api, alice, bob, carol):
         teams.append(register_team(coach, college, league_slug=league.slug))
     season = start_season(league, teams, "round_robin", legs=2)
     first = season.fixtures.order_by("round").first()
-    told = {"date": "2027-01-06", "reason": "Twelfth night."}
+    body = {"date": "2027-01-06", "reason": "Twelfth night."}
     at = f"/api/v1/seasons/{season.pk}/"
-    assert api(alice).patch(f"{at}fixtures/{first.pk}/", told).status_code == 200
+    assert api(alice).patch(f"{at}fixtures/{first.pk}/", body).status_code == 200
     table = booking.add_resource(alice, league.slug, "table", "The long table")
     evening = ProposedDate(in_days(5), 150, "Cellar", [table.pk], decide=True)
     scheduling.propose_date(Command(alice, first.match_id), evening)

@@ -31,9 +31,9 @@ def many_hands(monkeypatch):
     begun = []
     real = processes.Popen
 
-    def beginning(*told, **more):
-        begun.append(told)
-        return real(*told, **more)
+    def beginning(*args, **more):
+        begun.append(args)
+        return real(*args, **more)
 
     monkeypatch.setattr(readback, "ENOUGH", 1)
     monkeypatch.setattr(readback, "cores", lambda: 2)

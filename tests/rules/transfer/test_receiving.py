@@ -48,13 +48,13 @@ def document(corrected):
     return json.loads(json.dumps(gather(corrected).as_dict()))
 
 
-def laid_out(told):
+def laid_out(export):
     """As a worker finds what somebody sent."""
-    return packed(lambda out: write_over(told, out))
+    return packed(lambda out: write_over(export, out))
 
 
-def lines_of(told):
-    return DocumentLines(gzip.GzipFile(fileobj=BytesIO(laid_out(told))))
+def lines_of(export):
+    return DocumentLines(gzip.GzipFile(fileobj=BytesIO(laid_out(export))))
 
 
 def packed(write):
@@ -112,9 +112,9 @@ def test_every_word_comes_out_as_it_went_in(document, said):
 def test_a_long_table_has_many_lines():
     rows = [[number] for number in range(2 * CHUNK + 1)]
     tables = {"league.League": {"fields": ["id"], "rows": rows}}
-    told = {"format": "x", "version": 2, "tables": tables, "checks": {}}
-    assert json.loads(gzip.decompress(laid_out(told))) == told
-    lines = lines_of(told).tables()
+    export = {"format": "x", "version": 2, "tables": tables, "checks": {}}
+    assert json.loads(gzip.decompress(laid_out(export))) == export
+    lines = lines_of(export).tables()
     assert [len(rows) for rows in next(lines)[2]] == [CHUNK, CHUNK, 1]
 
 

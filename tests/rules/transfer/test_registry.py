@@ -33,9 +33,9 @@ JSON = [
 
 
 def test_every_model_is_carried_or_it_is_said_why_not():
-    told = [*FAMILIES, *LEFT]
-    assert sorted(told) == sorted(set(told))
-    assert sorted(told) == sorted(MODELS)
+    listed = [*FAMILIES, *LEFT]
+    assert sorted(listed) == sorted(set(listed))
+    assert sorted(listed) == sorted(MODELS)
 
 
 def test_whatever_is_left_has_a_reason():

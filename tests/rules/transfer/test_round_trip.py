@@ -79,10 +79,10 @@ def shown(client, address):
     return reply.status_code, json.dumps(without(reply.json()), sort_keys=True)
 
 
-def without(told):
-    if isinstance(told, dict):
-        return {name: without(one) for name, one in told.items() if name not in ANEW}
-    return [without(one) for one in told] if isinstance(told, list) else told
+def without(data):
+    if isinstance(data, dict):
+        return {name: without(one) for name, one in data.items() if name not in ANEW}
+    return [without(one) for one in data] if isinstance(data, list) else data
 
 
 def left_over(league):

@@ -84,8 +84,8 @@ def test_an_act_of_lateness_that_names_no_match_is_refused(api, mallory):
     assert "doesn't say what was done" in why(bring(api(mallory), document, slug="never"))
 
 
-def senseless_act(season, **told):
-    facts = {"kind": "late", "text": "x", "facts": {}, **told}
+def senseless_act(season, **fields):
+    facts = {"kind": "late", "text": "x", "facts": {}, **fields}
     return SeasonAct.objects.create(season=season, stage=season.stages.first(), **facts)
 
 

@@ -114,8 +114,8 @@ def _adjust(team: Team, dice: Random) -> None:
         {"player": who, "miss_next_game": True},
     ]
     alice = League.objects.get(slug=team.league_slug).founded_by
-    told = Adjustment(**dice.choice(wishes))
-    tried(teams.adjust, Command(alice, team.pk), told, why="Miscounted")
+    adjustment = Adjustment(**dice.choice(wishes))
+    tried(teams.adjust, Command(alice, team.pk), adjustment, why="Miscounted")
 
 
 ERRANDS = (

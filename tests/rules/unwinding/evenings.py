@@ -58,7 +58,7 @@ def start(match: Match, dice: Random) -> None:
 
 
 def tell(match: Match, dice: Random, most: int) -> None:
-    """A few things happen; what can't have happened isn't told."""
+    """A few things happen; what can't have happened isn't recorded."""
     coach = match.sides.get(order=0).team.coach
     for _ in range(dice.randint(0, most)):
         if event := happening(match, dice):
@@ -66,7 +66,7 @@ def tell(match: Match, dice: Random, most: int) -> None:
                 rolling_each,
                 dice,
                 [event],
-                lambda told: matches.record_events(coach, match.pk, told),
+                lambda events: matches.record_events(coach, match.pk, events),
             )
 
 
@@ -128,7 +128,7 @@ def treatments(match: Match) -> list[Data]:
 
 
 def report(match: Match, dice: Random) -> None:
-    """Told by one, sometimes disputed and told anew, and confirmed by the others."""
+    """Reported by one, sometimes disputed and reported anew, and confirmed by the others."""
     coaches = [side.team.coach for side in match.sides.select_related("team__coach")]
     _report(match, dice)
     if dice.random() < 0.2:
@@ -142,7 +142,7 @@ def report(match: Match, dice: Random) -> None:
 
 
 def _report(match: Match, dice: Random) -> None:
-    """Whatever of it can't be, it is told without."""
+    """Whatever of it can't be, it is reported without."""
     sides = list(match.sides.select_related("team__coach"))
     coach, winner = sides[0].team.coach, dice.choice(sides).team_id
     events = [event for _ in range(dice.randint(0, 3)) if (event := happening(match, dice))]
@@ -152,9 +152,9 @@ def _report(match: Match, dice: Random) -> None:
         {"kind": "touchdown", "winner": winner, "touchdowns": {str(winner): 1}},
     ]
     for result in results:
-        for told in (events, []):
+        for reported in (events, []):
             act = partial(reports.report, Command(coach, match.pk), result)
-            if tried(rolling_each, dice, told, act):
+            if tried(rolling_each, dice, reported, act):
                 return
     raise AssertionError("nobody could tell how it ended")
 
@@ -185,9 +185,9 @@ def answer(step: Step, dice: Random, *, untouched_since: int | None = None) -> b
 
     command = Command(coach, match.pk)
 
-    def say(told: Data) -> Any:
+    def say(chosen: Data) -> Any:
         give = postgame.answer
-        return rolling(dice, lambda rolls: give(command, step.pk, told | {"rolls": rolls}))
+        return rolling(dice, lambda rolls: give(command, step.pk, chosen | {"rolls": rolls}))
 
     needed = [Need(one["purpose"], one["die"], one["count"]) for one in step.needs]
     if needed:
@@ -197,8 +197,8 @@ def answer(step: Step, dice: Random, *, untouched_since: int | None = None) -> b
     if untouched_since is not None:
         touched = Entry.objects.filter(change__gt=untouched_since, team=step.team)
         busy = set(touched.values_list("player", flat=True))
-        choices = [told for told in choices if told.get("player", 0) not in busy]
-    return any(tried(say, told) for told in choices)
+        choices = [choice for choice in choices if choice.get("player", 0) not in busy]
+    return any(tried(say, choice) for choice in choices)
 
 
 def _all_thrown(dice: Random, needs: list[Need]) -> Data:

@@ -243,9 +243,9 @@ class Generated:
         """
         answers: list[dict[str, Any]] = []
         for _ in range(20):
-            told = WantedCorrection(**wanted, answers=answers)
+            correction = WantedCorrection(**wanted, answers=answers)
             alice = self.league.founded_by
-            done = correcting.correct(Command(alice, match.pk), told, "Told wrong.")
+            done = correcting.correct(Command(alice, match.pk), correction, "Told wrong.")
             if done.carried_out:
                 return True
             asked = [one for one in done.sheet["asked"] if one["must"]]

@@ -50,7 +50,7 @@ def story(number, alice, coaches) -> list[str]:
     """What the ledgers say of the season, which is gone again then."""
     with transaction.atomic():
         generated(number, alice, coaches, most=2)
-        told = Entry.objects.order_by("pk").values_list("text", "player__number", "change__why")
-        lines = [f"{line}" for line in told]
+        entries = Entry.objects.order_by("pk").values_list("text", "player__number", "change__why")
+        lines = [f"{line}" for line in entries]
         transaction.set_rollback(True)
     return lines

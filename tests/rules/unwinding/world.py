@@ -29,17 +29,17 @@ def world(league: League) -> World:
     teams = Team.objects.filter(league_slug=league.slug).order_by("pk")
     players = Player.objects.filter(team__in=teams).exclude(status=Player.Status.UNSIGNED)
     speaks = speaking(league.founded_by)
-    told = {
+    documents = {
         "teams": serialize("json", teams, fields=TEAM, indent=1),
         "players": serialize("json", players.order_by("pk"), indent=1),
         "records": json.dumps({one.pk: record(one.pk) for one in players.order_by("pk")}, indent=1),
     }
     for team in teams:
-        told[f"team {team.pk}"] = document(speaks, f"teams/{team.pk}/")
+        documents[f"team {team.pk}"] = document(speaks, f"teams/{team.pk}/")
     for season in Season.objects.filter(league=league).order_by("pk"):
-        told[f"table {season.pk}"] = document(speaks, f"seasons/{season.pk}/standings/")
-        told[f"rounds {season.pk}"] = rounds(speaks, season)
-    return told
+        documents[f"table {season.pk}"] = document(speaks, f"seasons/{season.pk}/standings/")
+        documents[f"rounds {season.pk}"] = rounds(speaks, season)
+    return documents
 
 
 def night(match: Match) -> World:
@@ -47,12 +47,12 @@ def night(match: Match) -> World:
     ids = list(match.sides.values_list("team_id", flat=True))
     held = Team.objects.filter(pk__in=ids).order_by("pk").values_list("pk", "in_match")
     row = Match.objects.filter(pk=match.pk)
-    told = Event.objects.filter(match=match, revoked_at=None).order_by("pk")
+    events = Event.objects.filter(match=match, revoked_at=None).order_by("pk")
     facts = ("status", "result", "result_kind", "confirmed_at", "first_turn", "house_rules")
     return {
         "match": serialize("json", row, fields=facts, indent=1),
         "sides": serialize("json", Side.objects.filter(match=match).order_by("order"), indent=1),
-        "events": serialize("json", told, indent=1),
+        "events": serialize("json", events, indent=1),
         "held": json.dumps(list(held)),
     }
 
@@ -69,11 +69,11 @@ def document(speaks: APIClient, path: str) -> str:
     return json.dumps(without(reply.json()), indent=1)
 
 
-def without(told: Any) -> Any:
+def without(data: Any) -> Any:
     """The document without what is passing."""
-    if isinstance(told, dict):
-        return {name: without(value) for name, value in told.items() if name not in PASSING}
-    return [without(one) for one in told] if isinstance(told, list) else told
+    if isinstance(data, dict):
+        return {name: without(value) for name, value in data.items() if name not in PASSING}
+    return [without(one) for one in data] if isinstance(data, list) else data
 
 
 def rounds(speaks: APIClient, season: Season) -> str:
