@@ -80,6 +80,28 @@ def test_nothing_is_called_what_somebody_told():
     assert found == KEPT
 
 
+def _bound(code: str) -> Iterator[str]:
+    """What its variables, arguments, functions and classes are called, but for the tests."""
+    for node in ast.walk(ast.parse(code)):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+                yield name
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                if not name.startswith("test_"):
+                    yield name
+
+
+def test_neither_is_anything_in_the_tests():
+    """They may `tell` what happened, as a phone does; what it comes to has a name."""
+    found = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in (ROOT / "tests").rglob("*.py")
+        for name in _bound(path.read_text())
+        if "told" in re.split("[^a-z]+", name.lower())
+    }
+    assert found == set()
+
+
 def test_the_name_of_a_class_has_one_meaning():
     places = defaultdict(list)
     for path in (path for path in _sources() if "bench" not in path.parts):

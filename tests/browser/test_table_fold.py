@@ -7,7 +7,7 @@ import pytest
 
 from config.modules import IMPORT
 from config.scripts import lightened
-from tests.dungeonbowl.table.test_table_filling import CASES, filled, told
+from tests.dungeonbowl.table.test_table_filling import CASES, evening_of, filled
 from tests.dungeonbowl.table.vectors import entry_sent, kit_of, kits, vectors
 
 pytestmark = pytest.mark.browser
@@ -251,7 +251,7 @@ def test_a_phone_folds_any_evening_to_the_byte_as_the_server_does(house, evening
 
 
 def test_a_phone_fills_in_of_a_procedure_what_the_server_does(house):
-    evenings = {name: told(name) for name in CASES}
+    evenings = {name: evening_of(name) for name in CASES}
     cases = []
     for name, evening in evenings.items():
         _, _, key, inputs, _ = CASES[name]

@@ -200,7 +200,7 @@ CASES = {
 }
 
 
-def told(name):
+def evening_of(name):
     """The evening of a case, up to when its procedure would come."""
     tale, options, *_ = CASES[name]
     evening = begun(**options)
@@ -211,14 +211,14 @@ def told(name):
 @pytest.mark.parametrize("name", sorted(CASES))
 def test_what_the_table_knows_is_filled_in(name):
     _, _, key, inputs, value = CASES[name]
-    evening = told(name)
+    evening = evening_of(name)
     assert filled(evening, key, **inputs).get(name) == value
 
 
 @pytest.mark.parametrize("name", sorted(CASES))
 def test_what_is_told_outright_is_left_as_it_is(name):
     _, _, key, inputs, _ = CASES[name]
-    evening = told(name)
+    evening = evening_of(name)
     assert name not in filled(evening, key, **inputs, **{name: None})
 
 
