@@ -37,15 +37,23 @@ RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A browser on a machine that is short of breath is late now and then: it may try again.
+    """The longest come first, lest one process be left alone with them in the end.
 
-    A page that is wrong is wrong three times. Who wants none of that leaves the plugin out.
+    A browser on a machine that is short of breath is late now and then: it may try again. A page
+    that is wrong is wrong three times. Who wants none of that leaves the plugin out.
     """
-    if not config.pluginmanager.hasplugin("rerunfailures"):
-        return
-    for item in items:
-        if "browser" in item.keywords:
+    places = [place for place, item in enumerate(items) if "browser" in item.keywords]
+    ours = sorted((items[place] for place in places), key=_patience, reverse=True)
+    for place, item in zip(places, ours, strict=True):
+        items[place] = item
+        if config.pluginmanager.hasplugin("rerunfailures"):
             item.add_marker(pytest.mark.flaky(reruns=2))
+
+
+def _patience(item: pytest.Item) -> int:
+    """How many seconds it asks for."""
+    asked = item.get_closest_marker("timeout")
+    return asked.args[0] if asked else 0
 
 
 def _chromium() -> str | None:
