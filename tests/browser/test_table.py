@@ -88,5 +88,5 @@ def test_a_result_told_before_its_last_word_was_kept_is_not_offered_again(
     page.get_by_label("Time ran out").check()
     page.get_by_role("button", name="Report it").click()
     expect(page.get_by_text("The report is in.")).to_be_visible()
-    page.wait_for_function("!Object.keys(localStorage).some(key => key.includes(' begun '))")
+    page.wait_for_function("() => !Object.keys(localStorage).some(key => key.includes(' begun '))")
     expect(page.get_by_text("Started but not recorded yet")).to_have_count(0)
