@@ -83,10 +83,8 @@ class Settling:
                 continue
             person = self.seat(author).person
             text = "Somebody wants to take this back."
-            if (
-                self.settled(Flag(FlagKind.REVOKE, text, refs(author, entry), person=person))
-                != AGREED
-            ):
+            flag = Flag(FlagKind.REVOKE, text, refs(author, entry), person=person)
+            if self.settled(flag) != AGREED:
                 self.unheard.add(entry.ref)
             elif not kind.place:
                 self.revoked.add(author.ref)

@@ -53,6 +53,11 @@ class DungeonSheet:
         layout = read_layout(version.document)
         return cls(match, version, layout, layout)
 
+    @classmethod
+    def as_known(cls, known: KnownDungeon) -> DungeonSheet:
+        """A match's, as far as its reader may know it."""
+        return cls(known.match, known.row.version, known.layout, known.judged)
+
     @property
     def name(self) -> str:
         """`The Old Sewer, version 2`."""
@@ -128,9 +133,7 @@ def _page(request: HttpRequest, match: Match, form: DungeonForm) -> HttpResponse
         "sheet": MatchSheet.of(match, person),
         "proposed": "proposal" in request.GET,
         "known": known,
-        "placed": DungeonSheet(match, known.row.version, known.layout, known.judged)
-        if known
-        else None,
+        "placed": DungeonSheet.as_known(known) if known else None,
         "look": _looked_at(request, match, form),
         "form": form,
         "may_choose": has_say and not lapsed(match, KIND),

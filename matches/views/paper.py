@@ -65,9 +65,7 @@ class MatchPaper:
     def dungeon(self) -> DungeonSheet | None:
         """The map, as far as the reader may know it."""
         known = known_dungeon(self.sheet.match, self.reader)
-        if known is None:
-            return None
-        return DungeonSheet(self.sheet.match, known.row.version, known.layout, known.judged)
+        return DungeonSheet.as_known(known) if known else None
 
     @property
     def numbered(self) -> str:

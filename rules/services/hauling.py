@@ -211,8 +211,8 @@ def _brought(
     far = far or HowFar(0, lambda done: None)
     try:
         with transaction.atomic():
-            wanted = Destination(by, slug, roll)
-            league = restore(carried, wanted, far.written, held_to=demand_sound)
+            destination = Destination(by, slug, roll)
+            league = restore(carried, destination, far.written, held_to=demand_sound)
             demand_sense(league, far.looked_through)
     except FieldError:
         raise

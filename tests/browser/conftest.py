@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.house import House
 from tests.browser.keptcontexts import KeptContexts
 from tests.browser.patience import ONE_AT_A_TIME
+from tests.limits import seconds
 
 # Playwright keeps a loop running in the test's thread, which Django takes for an async context.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -43,17 +44,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     that is wrong is wrong three times. Who wants none of that leaves the plugin out.
     """
     places = [place for place, item in enumerate(items) if "browser" in item.keywords]
-    ours = sorted((items[place] for place in places), key=_patience, reverse=True)
+    ours = sorted((items[place] for place in places), key=seconds, reverse=True)
     for place, item in zip(places, ours, strict=True):
         items[place] = item
         if config.pluginmanager.hasplugin("rerunfailures"):
             item.add_marker(pytest.mark.flaky(reruns=2))
-
-
-def _patience(item: pytest.Item) -> int:
-    """How many seconds it asks for."""
-    asked = item.get_closest_marker("timeout")
-    return asked.args[0] if asked else 0
 
 
 def _chromium() -> str | None:

@@ -69,7 +69,7 @@ def trust(_: Carried) -> None:
 @transaction.atomic
 def restore(
     carried: Carried | Parcel,
-    wanted: Destination,
+    destination: Destination,
     watch: Watch = nobody_looks,
     held_to: Callable[[Carried], None] = trust,
 ) -> League:
@@ -81,16 +81,16 @@ def restore(
     stretches = carried.stretches()
     first = next(stretches)
     _keep_packs(first)
-    numbers = numbers_for(carried, first, wanted.people.names())
-    writing = _Writing(first, numbers, wanted, watch)
+    numbers = numbers_for(carried, first, destination.people.names())
+    writing = _Writing(first, numbers, destination, watch)
     for stretch in chain([first], stretches):
         held_to(stretch)
         writing.write(stretch)
-    league = League.objects.get(slug=wanted.slug)
+    league = League.objects.get(slug=destination.slug)
     reseal(writing.bare)
     set_apart(writing.ours)
     _demand_same(first.standings, numbers, league)
-    _hand_over(league, wanted)
+    _hand_over(league, destination)
     forget()
     return league
 
@@ -99,12 +99,12 @@ class _Writing:
     """A league being written, a stretch at a time."""
 
     def __init__(
-        self, first: Carried, numbers: NewNumbers, wanted: Destination, watch: Watch
+        self, first: Carried, numbers: NewNumbers, destination: Destination, watch: Watch
     ) -> None:
-        self.numbers, self.wanted, self.watch = numbers, wanted, watch
+        self.numbers, self.destination, self.watch = numbers, destination, watch
         self.rules = [HOUSE_RULES.here(rules, numbers) for rules in first.rules]
-        self.name = _name_of(wanted)
-        self.people = {self.name: wanted.by.pk, **wanted.people.numbers()}
+        self.name = _name_of(destination)
+        self.people = {self.name: destination.by.pk, **destination.people.numbers()}
         versions = first.tables[VERSION].column("id")
         self.came = {numbers.here(VERSION, version) for version in versions}
         self.bare: list[int] = []
@@ -114,13 +114,13 @@ class _Writing:
         """Write this stretch, consuming it."""
         stretch.rules = self.rules
         _drawn_as_there(stretch)
-        renumber(stretch, self.numbers, self.wanted.slug)
+        renumber(stretch, self.numbers, self.destination.slug)
         draw_seeds(stretch, self.name)
         rechain(stretch, self.people)
         refingerprint(stretch)
         self.bare += unsealed(stretch)
         self.ours += begun_in_ours(stretch, self.came)
-        drawn = {"slug": self.wanted.slug, **self.wanted.marks}
+        drawn = {"slug": self.destination.slug, **self.destination.marks}
         insert_all(stretch, self.people, drawn, self.watch)
 
 
@@ -131,10 +131,10 @@ def _drawn_as_there(carried: Carried) -> None:
     entrants.set("drawn_as", [team if lot is None else lot for lot, team in numbers])
 
 
-def _name_of(wanted: Destination) -> str:
+def _name_of(destination: Destination) -> str:
     """The importer's username in the document, or one that nobody in it has."""
-    for there, user in wanted.people.known.items():
-        if user.pk == wanted.by.pk:
+    for there, user in destination.people.known.items():
+        if user.pk == destination.by.pk:
             return there
     # No username has a blank.
     return " "
@@ -162,10 +162,10 @@ def _demand_same(standings: Mapping[str, Any], numbers: NewNumbers, league: Leag
             raise Unreadable(f"The table of stage {stage} isn't what its matches come to.")
 
 
-def _hand_over(league: League, wanted: Destination) -> None:
+def _hand_over(league: League, destination: Destination) -> None:
     """The importer becomes the only commissioner, because nobody else has agreed to be one."""
     Membership.objects.filter(league=league, role=Role.COMMISSIONER).update(role=Role.COACH)
     Membership.objects.update_or_create(
-        league=league, user=wanted.by, defaults={"role": Role.COMMISSIONER}
+        league=league, user=destination.by, defaults={"role": Role.COMMISSIONER}
     )
-    record(league, wanted.by, wanted.said)
+    record(league, destination.by, destination.said)
