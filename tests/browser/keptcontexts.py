@@ -46,13 +46,13 @@ class KeptContexts:
 
     def _new_context(self, **options: object) -> BrowserContext:
         idle = self._idle[repr(sorted(options.items()))]
-        kept = idle.pop() if idle else _Kept(self._plain(**options))
+        kept = idle.pop() if idle else _Kept(self._plain(**options), options)
         return kept.lent(idle)
 
 
 class _Kept:
-    def __init__(self, context: BrowserContext) -> None:
-        self.context, self.spoilt = context, False
+    def __init__(self, context: BrowserContext, options: dict[str, object]) -> None:
+        self.context, self.options, self.spoilt = context, options, False
         self.close, self._plain_page = context.close, context.new_page
         self.page = context.new_page()
         self._size = self.page.viewport_size
@@ -94,9 +94,10 @@ class _Kept:
         return self._forgets()
 
     def _restore(self) -> None:
-        self.context.set_offline(False)
+        self.context.set_offline(bool(self.options.get("offline")))
         self.context.clear_cookies()
-        self.page.emulate_media(**AS_BEFORE)
+        asked_for = {name: self.options[name] for name in AS_BEFORE if name in self.options}
+        self.page.emulate_media(**AS_BEFORE | asked_for)
         if self._size and self.page.viewport_size != self._size:
             self.page.set_viewport_size(self._size)
 

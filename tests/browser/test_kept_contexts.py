@@ -97,6 +97,15 @@ def test_what_cant_be_undone_ends_with_the_test(lent, for_good):
     assert lent() is not page
 
 
+def test_one_that_began_dark_is_dark_again(browser, live_server):
+    for _ in range(2):
+        with browser.new_context(color_scheme="dark") as context:
+            page = context.new_page()
+            page.goto(f"{live_server.url}/about/")
+            assert page.evaluate(FOUND)["dark"]
+            page.emulate_media(color_scheme="light")
+
+
 def test_who_closes_twice_takes_it_from_nobody(browser, lent):
     before = lent().context
     before.close()
