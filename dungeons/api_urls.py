@@ -29,6 +29,7 @@ urlpatterns = [
     path(
         "dungeons/<int:dungeon_id>/export/<slug:file_format>",
         transfer.DungeonExport.as_view(),
+        name="api-dungeon-export",
     ),
     # With the slash too, like all other addresses.
     path(

@@ -37,6 +37,13 @@ def test_a_template_loads_nothing_from_another_host(path):
     )
 
 
+@every_template
+def test_a_template_asks_for_addresses_by_their_names(path):
+    """But for a page of an error, which is shown when the addresses themselves may be at fault."""
+    written = re.findall(r"(?:href|action|hx-get|hx-post)=\"/[^\"]*\"", path.read_text())
+    assert written == (['href="/"'] * 2 if path.name == "error_page.html" else [])
+
+
 @pytest.mark.parametrize("path", sorted(SHEETS.glob("*.css")), ids=_named)
 def test_a_style_sheet_keeps_to_its_layer_and_to_this_host(path):
     text = re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.S)
