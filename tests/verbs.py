@@ -20,6 +20,7 @@ from matches.services.syncing import sync
 from rules.services import reports
 from teams import services
 from teams.house import House
+from teams.ledger.shares import LedgerFault, TeamShare, audit_share
 from teams.models import Player, Team
 from tests.moulds import kind_of, moulded
 
@@ -182,3 +183,8 @@ def phone_of(match: Match, coach: User) -> Callable[..., Any]:
         return sync(coach, match.pk, seat.device, entries)
 
     return record
+
+
+def ledger_faults() -> list[LedgerFault]:
+    """Everything that the audit finds wrong in any team's ledger."""
+    return [fault for _, fault in audit_share(TeamShare())]

@@ -148,12 +148,6 @@ def _player_differences(
             yield TeamDifference(str(team), f"player {stored.id} {field.name}", mine, theirs)
 
 
-def audit_all(since: datetime | None = None) -> Iterator[TeamDifference | Broken]:
-    """The audit of every team there is, of all it did or of what it did since then."""
-    for team in Team.objects.order_by("id").iterator():
-        yield from audited(team, since)
-
-
 def audited(team: Team, since: datetime | None) -> Iterator[TeamDifference | Broken]:
     """The audit of this team, of all it did or of what it did since then."""
     yield from audit_team(team) if since is None else audit_since(team, since)

@@ -8,10 +8,9 @@ from accounts.commands import Command
 from matches.models import Match
 from matches.queries import MatchSheet
 from matches.services import prepare
-from teams.ledger.audit import audit_all
 from teams.models import Change
 from teams.services import Adjustment, adjust
-from tests.verbs import found_league, friendly, join, register_team, start
+from tests.verbs import found_league, friendly, join, ledger_faults, register_team, start
 
 GOLDEN = Path(__file__).with_name("prepared.txt")
 COLLEGES = ("light", "gold", "dark", "rainbow")
@@ -108,4 +107,4 @@ def test_whole_preparations_come_out_as_written(gathered):
     for tale in (two, three, four):
         lines += [f"== {tale.__name__}", *written(tale(gathered))]
     assert GOLDEN.read_text().splitlines() == lines
-    assert list(audit_all()) == []
+    assert ledger_faults() == []

@@ -11,11 +11,19 @@ from matches.models import Appointment, Match
 from matches.services import options, prepare
 from matches.services.options import ProposedOptions
 from matches.services.scheduling import ProposedDate
-from teams.ledger.audit import audit_all
 from teams.models import Player
 from teams.services import Adjustment, adjust
 from tests.scheduling.meeting import in_days, meet
-from tests.verbs import found_league, friendly, join, register_team, start, start_season, tell
+from tests.verbs import (
+    found_league,
+    friendly,
+    join,
+    ledger_faults,
+    register_team,
+    start,
+    start_season,
+    tell,
+)
 
 
 def words(page, code=200):
@@ -119,7 +127,7 @@ def test_a_start_by_mistake_is_taken_back_on_the_page(browse, bob, carol, bobs, 
     assert "Start taken back: The wrong evening." in text
     bobs.refresh_from_db()
     assert bobs.in_match is None
-    assert list(audit_all()) == []
+    assert ledger_faults() == []
 
 
 def test_a_phone_that_shows_the_match_under_way_learns_that_it_waits_again(
@@ -208,4 +216,4 @@ def test_journeymen_of_a_start_taken_back_leave_no_rows(browse, alice, bob, caro
 @pytest.fixture(autouse=True)
 def _nothing_is_lost():
     yield
-    assert list(audit_all()) == []
+    assert ledger_faults() == []

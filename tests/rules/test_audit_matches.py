@@ -16,12 +16,11 @@ from rules.models import Confirmation
 from rules.services import correcting, undo
 from rules.services.auditing import audit_matches
 from rules.services.auditing.whole import wanted
-from teams.ledger.audit import audit_all
 from teams.models import Entry as Posting
 from tests.rules.correcting.season import Seasoned, killing
 from tests.rules.night import players
 from tests.rules.tampering import LOG_TAMPERINGS, POSTGAME_TAMPERINGS, erase, first, take_away
-from tests.verbs import confirm, join
+from tests.verbs import confirm, join, ledger_faults
 
 pytestmark = pytest.mark.django_db
 
@@ -144,7 +143,7 @@ def test_winnings_taken_out_of_the_ledger_are_missed_by_both_audits(played):
     with disposing("A record to be audited."):
         take_away(played.match)
     assert [said for said in found() if "what follows from it is lost" in said]
-    assert [one for one in audit_all() if "a change is missing" in str(one)]
+    assert [one for one in ledger_faults() if "a change is missing" in str(one)]
 
 
 def decided_otherwise(match):
@@ -215,7 +214,7 @@ def test_an_effect_that_is_nonsense_is_named_by_both_audits(played, effect):
     with disposing("A record to be audited."):
         first(Posting, pk=posted_for(played.home, "hired").first().pk).update(effect=effect)
     assert f"the ledger of team {played.home.pk} can't be read" in " ".join(found())
-    said = " ".join(map(str, audit_all()))
+    said = " ".join(map(str, ledger_faults()))
     assert "bob's light: history is 'consistent', the ledger says" in said
 
 

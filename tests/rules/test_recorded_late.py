@@ -13,8 +13,8 @@ from matches.services.syncing import sync
 from rules.services.auditing import audit_matches
 from rules.services.auditing.whole import wanted
 from rules.services.correcting.commands import WantedCorrection, correct, take_back
-from teams.ledger.audit import audit_all
 from tests.rules.night import players
+from tests.verbs import ledger_faults
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +65,7 @@ def test_a_report_that_lies_too_long_says_what_came_after_it(browse, late):
 
 
 def audited():
-    return [str(one) for one in audit_matches(wanted())] + [str(one) for one in audit_all()]
+    return [str(one) for one in audit_matches(wanted())] + [str(one) for one in ledger_faults()]
 
 
 def test_the_audit_agrees_before_the_correction_after_it_and_once_it_is_taken_back(late):
