@@ -132,6 +132,24 @@ def test_the_referees_are_those_agreed(options, keys):
     assert [*things(house(**options))["referees"]] == keys
 
 
+@pytest.mark.parametrize("key", book().referees)
+def test_a_referee_model_has_all_that_the_book_has_of_it(key):
+    """REF-13, REF-20, REF-21: what it can do, whom it hears out, what it adds to a foul's die."""
+    printed = book().referees[key]
+    profile = things(house(referee_mode="s1_model", named_referee=key))["referees"][key]
+    assert profile == {
+        **{name: getattr(printed, name) for name in ("name", "ma", "st", "ag", "av")},
+        **{name: getattr(printed, name) for name in ("may_argue", "modifier")},
+        "skills": [*printed.skills],
+    }
+
+
+def test_there_are_referees_who_hear_nobody_out_and_who_are_strict():
+    profiles = things(house(referee_mode="s1_model", named_referee="random"))["referees"].values()
+    assert {one["may_argue"] for one in profiles} == {True, False}
+    assert {one["modifier"] for one in profiles} > {0}
+
+
 @pytest.mark.parametrize(("bare", "less"), [(False, 0), (True, 1)])
 def test_an_on_site_referee_is_like_a_lineman_without_armour_where_the_house_says_so(bare, less):
     agreed = house(referee_mode="eye_onsite", onsite_ref_av_minus_1=bare)
