@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from dungeonbowl.advancement import earning_lines, skills_due
+from dungeonbowl.advancement import all_due, earning_lines, skills_due
 from dungeonbowl.effects import fold
 from tests.dungeonbowl.drafts import BOOK, draft, house, player
 
@@ -21,6 +21,14 @@ def test_another_progression_takes_nothing_away_that_was_earned():
     assert one.earned == (("fast_track", 11),)
     assert skills_due(one, BOOK, STANDARD) == 1
     assert skills_due(replace(one, gained=("Block", "Dodge")), BOOK, STANDARD) == 0
+
+
+def test_only_those_are_due_who_may_take_something_now():
+    """Whom another progression once granted something isn't due for that alone."""
+    one = turned(player(spp=11, gained=("Block",)))
+    taken = replace(one, id=2, gained=("Block", "Dodge"))
+    fresh, grown = player(id=3, spp=5), player(id=4, spp=6)
+    assert all_due([one, taken, fresh, grown], BOOK, STANDARD) == [one, grown]
 
 
 @pytest.mark.parametrize(("spp", "due"), [(16, 0), (21, 0), (30, 0), (31, 1), (51, 2)])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.events import EVENTS
-from dungeonbowl.match.reading import read_event
+from dungeonbowl.match.reading import fields_of, read_event
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, happens, night
 
@@ -34,6 +34,22 @@ def test_an_event_knows_whose_players_it_names():
 def test_a_team_stands_in_for_a_player_nobody_saw():
     event = read_event({"type": "touchdown", "player": None, "team": BOLTS}, MATCH)
     assert (event.player, event.player_team) == (None, BOLTS)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"type": "touchdown", "player": ANN},
+        {"type": "touchdown", "player": None, "team": BOLTS},
+        {"type": "casualty", "player": ANN, "victim": XAN, "cause": "block"},
+        {"type": "casualty", "victim": XAN, "cause": "other"},
+        {"type": "infraction", "player": ANN, "kind": "foul", "squares": 3},
+    ],
+)
+def test_the_fields_of_an_event_are_read_as_that_event(fields):
+    event = read_event(fields, MATCH, 7)
+    assert read_event(fields_of(event), MATCH, 7) == event
+    assert None not in fields_of(event).values()
 
 
 def test_what_nobody_does_to_themselves_is_named_in_words():

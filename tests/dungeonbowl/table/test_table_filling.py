@@ -351,6 +351,28 @@ def test_whoever_was_knocked_down_onto_something_was_pushed_there_by_the_block()
     assert "pushed_by" not in filled(evening, "trap", player=who(XAN))
 
 
+def test_who_was_pushed_against_a_wall_was_pushed_by_the_block():
+    """The wall is thrown for before anybody lands (BLK-07)."""
+    evening = begun()
+    _blocked(evening)
+    evening.throw(1, "wall_push", {"armour": [1, 1]}, player=XAN)
+    assert filled(evening, "trap", player=who(XAN))["pushed_by"] == "opponent"
+
+
+def test_a_monster_that_comes_again_has_all_its_heads():
+    """MON-25."""
+    evening, hydra = begun(**MONSTERS), {"monster": "cave_hydra"}
+    left = []
+    for _ in range(3):
+        left.append(filled(evening, "monster_hit", **hydra).get("heads"))
+        evening.throw(
+            1, "monster_hit", {"monster_bonus": 5}, player=ANN, result="casualty", **hydra
+        )
+    assert left == [3, 2, None], "that there is one is what a rule supposes"
+    assert evening.folded.procedures[-1].worked.answer.outcome == "removed"
+    assert filled(evening, "monster_hit", **hydra)["heads"] == 3
+
+
 def test_a_push_is_over_when_another_turn_begins():
     """Whoever steps onto a trap then goes there of their own."""
     evening = begun()

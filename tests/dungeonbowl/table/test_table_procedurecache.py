@@ -6,8 +6,9 @@ import pytest
 
 from dungeonbowl.table import Game, procedurecache
 from tests.dungeonbowl.drafts import RULES
-from tests.dungeonbowl.nights import ANN, XAN, armed, changed, night
+from tests.dungeonbowl.nights import ANN, BEN, SHADOWS, XAN, armed, changed, night
 from tests.dungeonbowl.table.evenings import Evening, game
+from tests.dungeonbowl.table.test_table_procedures import Procedures
 
 ARMOUR = {"key": "armour", "inputs": {"player": {"id": XAN}}}
 
@@ -78,6 +79,20 @@ def test_what_stands_in_is_worked_out_for_the_faces_that_it_keeps(worked):
 
     assert injury_after(13) == ("st", 13)
     assert injury_after(14) == ("st", 14)
+
+
+def test_one_players_push_is_never_taken_for_anothers(worked):
+    """What is asked and thrown is the same for both (BLK-07)."""
+
+    def pushers(attacker):
+        evening = Procedures(table(features=["chasms"]))
+        evening.begin(SHADOWS)
+        evening.throw(1, "block_dice", {"block": 3}, attacker=attacker, defender=XAN)
+        evening.throw(1, "fall_in", {"chasm": 3}, player=XAN)
+        return [pusher for kind, pusher, *_ in evening.events if kind == "hazard_push"]
+
+    assert pushers(ANN) == [ANN]
+    assert pushers(BEN) == [BEN]
 
 
 def test_without_a_seed_nothing_is_kept(worked):

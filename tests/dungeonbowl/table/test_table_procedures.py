@@ -561,6 +561,16 @@ def test_an_outcome_overruled_is_as_people_declared(evening):
     assert done.worked.answer.text.endswith("is dead.")
 
 
+def test_an_overruled_fall_says_nothing_of_the_die():
+    evening = Procedures(game(features=["chasms"]))
+    evening.throw(1, "fall_in", {"chasm": 1}, says="dead", player=XAN)
+    assert evening.outcome["dead"]
+    assert "D6: 1." not in evening.outcome["text"]
+    evening = Procedures(game(features=["chasms"]))
+    evening.throw(1, "fall_in", {"chasm": 1}, player=XAN)
+    assert "D6: 1." in evening.outcome["text"]
+
+
 def test_an_outcome_declared_as_the_dice_have_it_overrules_nothing(evening):
     evening.throw(1, "armour", {"armour": [6, 6]}, says="broken", player=XAN)
     (done,) = evening.folded.procedures
