@@ -142,7 +142,7 @@ class AlmanacGame(NamedTuple):
     def margin(self) -> int:
         """By how much the best was ahead of the next."""
         best, *others = sorted(self.touchdowns, reverse=True)
-        return best - max(others, default=best)
+        return best - others[0] if others else 0
 
 
 class Final(NamedTuple):

@@ -24,9 +24,6 @@ from dungeonbowl.table.settling import Settling
 from dungeonbowl.table.state import digest
 from dungeonbowl.table.walking import CarriedOut, Walk, read_all
 
-# Before every entry.
-START = (0, 0, 0)
-
 
 @dataclass(frozen=True, slots=True)
 class FoldedTable:
@@ -75,11 +72,12 @@ def taken_back(entries: Iterable[LogEntry], seats: Mapping[int, TableSeat]) -> S
 class TableFold:
     """A log folded to its end, which can go on with what comes after.
 
-    `last` is the order of its last entry; other entries are about those in `named`.
+    `last` is the order of its last entry, at first one before all others; other entries are about
+    those in `named`.
     """
 
     walk: Walk
-    last: tuple[int, int, int] = START
+    last: tuple[int, ...] = ()
     named: set[Ref] = field(default_factory=set)
     brought: list[Wording] = field(default_factory=list)
     rolled: list[MadeRoll] = field(default_factory=list)

@@ -143,6 +143,11 @@ def test_a_game_is_named_by_its_teams_and_one_side_alone_by_itself():
     assert (alone.name, alone.margin) == ("Anvils", 0)
 
 
+def test_the_best_is_ahead_of_the_next_best_not_of_the_last():
+    three = AlmanacGame(9, ("Anvils", "Bolts", "Crows"), (1, 4, 2), 0, won=True)
+    assert three.margin == 2
+
+
 @pytest.mark.parametrize(
     ("touchdowns", "casualties", "remembered"),
     [((1, 0), 1, 0), ((1, 1), 1, 1), ((1, 0), 2, 1), ((1, 1), 2, 2), ((2, 0), 1, 2)],

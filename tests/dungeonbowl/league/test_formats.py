@@ -258,3 +258,13 @@ def test_a_word_is_taken_only_if_it_is_one_of_those_offered():
     asked = WordSetting("Who is drawn first?", {"best": "the best", "lot": "by lot"})
     assert asked.wrong("lot") == ""
     assert asked.wrong("worst") == "Must be one of best, lot."
+
+
+def test_a_form_asks_for_what_a_way_to_play_leaves_open():
+    ways = {offer.key: offer for offer in formats.offers()}
+    known = {key for offer in ways.values() for key in offer.format.settings()}
+    for key, offer in ways.items():
+        asked = {setting for setting in known if offer.asks(setting)}
+        own = offer.format.settings().keys()
+        assert asked == own - offer.settings.keys() - {*offer.format.unasked}, key
+    assert ways["round_robin"].asks("legs") != ways["double_round_robin"].asks("legs")

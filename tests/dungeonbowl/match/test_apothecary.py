@@ -98,6 +98,13 @@ def test_drugs_that_helped_leave_it_a_knock_out_to_treat():
     assert casualty.event.outcome["result"] == "stunned"
 
 
+def test_what_was_said_of_the_hurt_and_paid_for_it_stays():
+    plain, _ = worked_out(hurt(DEAD), recorded(1, 2, 2, "completion", player=XAN))
+    treated, _ = worked_out(hurt(DEAD), treats(2, 1, {"casualty": HARMLESS}))
+    for fact in ("text", "spp"):
+        assert treated.event.outcome[fact] == plain.event.outcome[fact]
+
+
 @pytest.mark.parametrize(
     "log",
     [

@@ -26,6 +26,17 @@ def test_every_procedure_is_listed_in_its_order():
     assert len(LISTED) == 74
 
 
+def test_every_limit_that_is_written_is_listed():
+    limits = {"choices", "low", "high", "least", "most", "longest"}
+    seen = set()
+    for key, entry in DOCUMENT.procedures.items():
+        for spec in entry["inputs"]:
+            written = limits & spec.keys()
+            assert written == limits & given(LISTED[key], spec["name"]).keys()
+            seen |= written
+    assert {"low", "high", "least", "most"} <= seen
+
+
 def test_what_it_goes_by():
     chest = LISTED["open_chest"]
     assert chest["rules"][:2] == ["CHE-01", "CHE-02"]

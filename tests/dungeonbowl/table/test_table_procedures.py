@@ -156,6 +156,7 @@ def test_a_casualty_that_drugs_prevented_scores_where_the_house_says_so(result, 
     evening.throw(1, "drugs", {"drugs": 6}, result=result, **CASUALTY)
     assert evening.boxes(BOLTS)["knocked_out"] == [XAN]
     assert (evening.outcome["result"], evening.outcome["spp"]) == ("knocked_out", spp)
+    assert evening.outcome["text"].startswith(evening.game.start.name(XAN))
     (event,) = [one.event for one in evening.folded.events]
     assert scores_casualty(event, house) is keeps
     assert evening.flags == ()
