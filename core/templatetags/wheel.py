@@ -8,7 +8,6 @@ from typing import Any
 from django import template
 from django.template import Context
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
@@ -17,6 +16,7 @@ from core.ui import colleges, dice, emblem, marks, words
 from core.ui import options as choices_of
 from core.ui import refusallist as says_no
 from core.ui import sparkline as lines
+from core.ui.addresses import address
 from core.ui.markup import markup
 from dungeonbowl.verdicts import Verdict
 
@@ -30,6 +30,7 @@ CHANGE = markup(
     f"{NO_BREAK}gp</span>"
     ' <span class="change__word">{}</span></span>'
 )
+_page = cache(address)
 HERE, THERE = markup('href="{}" aria-current="true"'), markup('href="{}"')
 
 
@@ -164,14 +165,9 @@ def gold_change(amount: int) -> SafeString:
 def nav_to(context: template.Context, name: str) -> SafeString:
     """What the navigation's link to a part of the site says of it: its address, by name, and
     `aria-current` if this page belongs to it."""
-    to, request = _address_of(name), context.get("request")
+    to, request = _page(name)(), context.get("request")
     here = request is not None and request.path.startswith(to)
     return (HERE if here else THERE)(to)
-
-
-@cache
-def _address_of(name: str) -> str:
-    return reverse(name)
 
 
 @register.simple_tag

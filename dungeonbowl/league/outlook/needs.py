@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count, permutations
+from itertools import permutations
 from typing import NamedTuple
 
 from dungeonbowl.league.outlook.loads import SearchSteps, TooMuch
@@ -106,7 +106,7 @@ class Needs:
 
     def _least_enough(self, team: int, games: int) -> Takings:
         """The fewest wins that are enough in any games, or draws for the last of them."""
-        wins = next(n for n in count(1) if self._enough(team, Takings(n, 0, games)))
+        wins = next(n for n in range(1, games + 1) if self._enough(team, Takings(n, 0, games)))
         fewer = (Takings(wins - 1, drawn, games) for drawn in range(1, games - wins + 2))
         return next((one for one in fewer if self._enough(team, one)), Takings(wins, 0, games))
 
