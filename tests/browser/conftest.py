@@ -14,6 +14,7 @@ pytest.importorskip("pytest_playwright")
 
 from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.core.handlers.base import BaseHandler
+from django.core.servers.basehttp import ThreadedWSGIServer
 from django.core.signals import request_finished, request_started
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -133,6 +134,20 @@ def _files_at_hand() -> None:
         return copy(at_hand[request.path])
 
     StaticFilesHandler.serve = serve
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _a_lent_connection_stays_open() -> None:
+    """A thread of the live server is lent the suite's own connection, which isn't its to close:
+    when nobody shared it any more that was an error, a hundred times a run, for which nobody waits.
+    """
+    plain = ThreadedWSGIServer._close_connections
+
+    def close(server: ThreadedWSGIServer) -> None:
+        if not server.connections_override:
+            plain(server)
+
+    ThreadedWSGIServer._close_connections = close
 
 
 @pytest.fixture
