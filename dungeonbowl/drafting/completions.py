@@ -88,7 +88,7 @@ class Completions:
         if steps > MOST_STEPS:
             return None
         posts = tuple(_posts(team, book, positions, most, unit))
-        # No count of any part exceeds this product, so no digit ever overflows.
+        # No count of any part exceeds this product: no digit overflows, or has its highest bit set.
         width = prod(max(0, post.most - post.present) + 1 for post in posts).bit_length() + 1
         return cls(posts, book.figures, least, most, steps, unit, width)
 
@@ -101,13 +101,13 @@ class Completions:
     def lowest(self) -> int:
         """The least gold that makes the team legal. Raises ValueError if nothing does."""
         self._demand_any()
-        return ((self._by_cost & -self._by_cost).bit_length() - 1) // self.width * self.unit
+        return (self._by_cost & -self._by_cost).bit_length() // self.width * self.unit
 
     @cached_property
     def highest(self) -> int:
         """The most gold that can be spent on players. Raises ValueError as `lowest`."""
         self._demand_any()
-        return (self._by_cost.bit_length() - 1) // self.width * self.unit
+        return self._by_cost.bit_length() // self.width * self.unit
 
     def at(self, index: int) -> dict[str, int]:
         """Whom to hire for the completion at this index: the players by position.

@@ -20,8 +20,8 @@ def first_matching(
 
     Of all ways the one with the most pairs that are `fresh` (they haven't met); of those in which
     the last of `spare` is left over; of those in which the first meets whoever is nearest to its
-    `aim` (unless it says otherwise, the next place), then the next the nearest of the rest to its
-    own, and so on. `spare` is empty if and only if `size` is even.
+    `aim` (unless it says otherwise, the next place; of two equally near the lower), then the next
+    the nearest of the rest to its own, and so on. `spare` is empty if and only if `size` is even.
     """
     # Imported here, because it takes half a second and only draws need it.
     from networkx import max_weight_matching
@@ -49,7 +49,7 @@ def _weighed(
     graph: Graph[int] = Graph()
     digit = 2 * size + 1
     for one, other in combinations(range(size), 2):
-        # Prefer below the aim to above, so that no two are equally near.
+        # Prefer a place below the aim to one above it, so that no two are equally near.
         away = 2 * abs(other - aim(one)) - (other > aim(one))
         near = (2 * size - away) * digit ** (size - one)
         graph.add_edge(one, other, weight=near + fresh(one, other) * digit ** (size + 2))

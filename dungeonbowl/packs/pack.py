@@ -124,13 +124,18 @@ def faults(text: str) -> tuple[Problem, ...]:
 
 
 def _refuse(problems: Iterable[Problem]) -> None:
-    """Raise BookError if there is any problem, with a limited number of them."""
+    """Raise BookError if there is any problem."""
+    if found := [*problems]:
+        raise _refusal(found)
+
+
+def _refusal(problems: Iterable[Problem]) -> BookError:
+    """By these problems, in order and a limited number of them."""
     listed = sorted(set(problems))
     if len(listed) > MOST_PROBLEMS:
         more = at_line(listed[-1].line, f"and {len(listed) - MOST_PROBLEMS} more problems")
         listed = [*listed[:MOST_PROBLEMS], more]
-    if listed:
-        raise BookError(listed)
+    return BookError(listed)
 
 
 def _heading(file: SourceFile) -> Heading:
@@ -161,8 +166,7 @@ def _laid_over(file: SourceFile, heading: Heading) -> Any:
     try:
         return checked(tree)
     except BookError as error:
-        _refuse(_to_be_mended(error.problems))
-        raise
+        raise _refusal(_to_be_mended(error.problems)) from None
 
 
 def _owned_up(file: SourceFile, heading: Heading) -> Iterator[Problem]:

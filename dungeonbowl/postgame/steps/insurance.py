@@ -85,8 +85,7 @@ class InsuranceStep(StepKind):
 
 def cure_foreseen(occasion: Occasion, player: PlayerState, injury: Injury) -> str:
     """What they have back without this injury (SA-03)."""
-    healed = Healed(injury.id, injury.kind, injury.text)
-    after = fold(occasion.state, [LedgerLine("", player.id, effect=healed)])
+    after = fold(occasion.state, [LedgerLine("", player.id, effect=_cure_of(injury))])
     back = list(profile_moved(occasion, player, after.player(player.id)))
     return sentence(*(back or [f"rid of {injury.text}"]), *moved(occasion, after))
 
@@ -134,9 +133,13 @@ def _cured(turn: Turn, left: int) -> StepOutcome:
         raise FieldError("player", "Nobody of that number on the roster has a lasting injury.")
     injury = _chosen(turn, player)
     text = f"{called(player)} is cured of {injury.text}"
-    line = LedgerLine(text, player.id, effect=Healed(injury.id, injury.kind, injury.text))
+    line = LedgerLine(text, player.id, effect=_cure_of(injury))
     last = left <= 1 or sum(len(one.injuries) for one in patients) == 1
     return StepOutcome((line,), f"{text}.", finished=last, kept={"cured": player.id})
+
+
+def _cure_of(injury: Injury) -> Healed:
+    return Healed(injury.id, injury.kind, injury.text)
 
 
 def _chosen(turn: Turn, player: PlayerState) -> Injury:

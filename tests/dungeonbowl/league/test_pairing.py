@@ -177,6 +177,11 @@ def is_best(size, fresh, spare):
     return wishes(found, fresh) == min(wishes(way, fresh) for way in possible)
 
 
+def test_of_two_equally_near_its_aim_a_place_meets_the_lower():
+    found = first_matching(4, lambda *pair: pair != (0, 2), aim=lambda place: place + 2)
+    assert found == [(0, 3), (1, 2)]
+
+
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 4])
 def test_of_all_ways_of_a_few_the_one_that_is_wished_for_most_is_found(size):
     edges = [frozenset(pair) for pair in combinations(range(size), 2)]

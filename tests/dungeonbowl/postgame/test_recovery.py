@@ -234,6 +234,14 @@ def test_an_answer_means_the_injury_of_its_kind_whatever_its_number_becomes():
         assert meant(unknown, team) == unknown
 
 
+def test_a_stored_answer_cures_the_injury_of_its_kind():
+    known = insured(ann={"injuries": wounds("ma", "st", "av", "ag")})
+    stored = {"player": ANN, "injury": 1, "kind": "av"}
+    cured = step("insurance", known, answer=stored, earlier=({"fit": True},))
+    left = after(known, cured).player(ANN).injuries
+    assert [injury.kind for injury in left] == ["ma", "st", "ag"]
+
+
 def test_insurance_may_be_left():
     known = insured(ann={"injuries": wounds("ma")})
     done = step("insurance", known, answer={"done": True}, earlier=({"fit": True},))

@@ -1,8 +1,12 @@
 """Monsters (MON)."""
 
+from dataclasses import replace
+
 import pytest
 
+from dungeonbowl.procedures.data import data_of
 from tests.dungeonbowl.procedures.asking import (
+    BOOK,
     GRUBB,
     SKAV,
     ask,
@@ -47,6 +51,15 @@ class TestAppearing:
     def test_a_ravenous_one_is_scattered_besides(self):
         inputs = {"under": BOWL, "cause": "monsterbowl", "monster": "gorgon"}
         assert wanted("monster_appears", {"teleporter": 3}, **inputs) == "d8 direction"
+
+    def test_a_player_let_loose_is_as_the_first_college_that_fields_them_has_them(self):
+        """The Norse Catcher, whom two colleges field otherwise (C-44)."""
+        pool = BOOK.options["monster_pool"].model_copy(update={"choices": ("norse.catcher",)})
+        let_loose = replace(BOOK, options={**BOOK.options, "monster_pool": pool})
+        fielding = [one for one in BOOK.colleges if BOOK.colleges[one].race("norse")]
+        first = BOOK.position(fielding[0], "norse.catcher")
+        assert first.ma != BOOK.position(fielding[-1], "norse.catcher").ma
+        assert data_of(let_loose)["monsters"]["norse.catcher"]["ma"] == first.ma
 
     def test_the_houses_own_pool_in_its_order(self):
         house = {**BOTH, "monster_pool": ["trolls.lineman", "gorgon"]}

@@ -142,10 +142,11 @@ def test_who_was_bought_again_is_traded_in_only_once_the_redraft_is_over():
 
 def test_a_worn_shirt_is_changed_for_the_lowest_that_is_free():
     team = redrafted(club(member(1)))
-    lines = quote_hire(team, HireOrder(LINEMAN, number=1), BOOK, rules()).lines_for(9)
-    team = fold(team, lines)
+    for id, number in ((9, 1), (10, 5)):
+        lines = quote_hire(team, HireOrder(LINEMAN, number=number), BOOK, rules()).lines_for(id)
+        team = fold(team, lines)
     after = fold(team, quote_again(team, 1, BOOK, rules()).lines)
-    assert [(one.id, one.number) for one in after.roster] == [(9, 1), (1, 2)]
+    assert {one.id: one.number for one in after.roster} == {9: 1, 10: 5, 1: 2}
 
 
 @pytest.mark.parametrize("status", ["active", "released", "dead", "unsigned"])
