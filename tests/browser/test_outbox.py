@@ -10,6 +10,7 @@ from dungeonbowl.keys import EventType
 from matches.models import Event, Match
 from matches.services import record_events
 from tests.browser.patience import patiently
+from tests.browser.signals import lose_signal
 from tests.browser.swaps import settled
 from tests.browser.test_league import SIZES, sign_in
 from tests.verbs import league_friendly, start
@@ -38,8 +39,10 @@ def phone(browser, live_server, bob):
 
 def open_match(phone, live_server, match):
     page = phone.new_page()
-    with page.expect_response("**/events/kit/"):
+    with page.expect_response("**/events/kit/") as kit:
         page.goto(f"{live_server.url}/matches/{match.pk}/")
+    # Whole: who loses the signal half way through it has none.
+    kit.value.finished()
     return page
 
 
@@ -276,7 +279,7 @@ def test_an_undo_without_a_signal_is_kept_like_a_deed(phone, live_server, bob, m
 
 def test_a_link_without_a_signal_leaves_the_page_where_it_is(phone, live_server, match):
     page = open_match(phone, live_server, match)
-    phone.set_offline(True)
+    lose_signal(page)
     expect(outbox(page)).to_contain_text("No signal.")
     page.get_by_role("link", name="Every roll of this match").tap()
     expect(outbox(page)).to_contain_text("That page can't be opened now.")
@@ -288,11 +291,30 @@ def test_a_link_without_a_signal_leaves_the_page_where_it_is(phone, live_server,
     page.wait_for_url("**/dice/")
 
 
+def test_an_answer_asked_for_before_the_signal_went_is_no_signal(phone, live_server, match):
+    page, held = open_match(phone, live_server, match), []
+    page.route("**/matches/*/?seen=*", lambda route: held.append(route))
+    with page.expect_request("**/matches/*/?seen=*"):
+        page.evaluate("() => { document.dispatchEvent(new Event('outbox:sent')); }")
+    lose_signal(page)
+    held[0].fulfill(body='<div id="story">An answer</div>', content_type="text/html")
+    expect(page.locator("#story")).to_have_text("An answer")
+    expect(outbox(page)).to_contain_text("No signal.")
+    page.get_by_role("link", name="Every roll of this match").tap()
+    expect(outbox(page)).to_contain_text("That page can't be opened now.")
+
+
+def test_a_signal_lost_while_the_page_was_loading_is_missed(phone, live_server, match):
+    phone.add_init_script("Object.defineProperty(navigator, 'onLine', { value: false })")
+    page = open_match(phone, live_server, match)
+    expect(outbox(page)).to_contain_text("No signal.", timeout=5_000)
+
+
 def test_a_press_in_vain_at_the_end_of_a_long_page_is_told_in_sight(phone, live_server, match):
     page = open_match(phone, live_server, match)
     page.goto(f"{live_server.url}/rulebook/")
     page.wait_for_load_state("networkidle")
-    phone.set_offline(True)
+    lose_signal(page)
     expect(outbox(page)).to_contain_text("No signal.")
     page.get_by_role("button", name="Sign out").tap()
     expect(outbox(page)).to_contain_text("Nothing was sent: press again once there is one.")
