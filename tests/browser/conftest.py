@@ -18,11 +18,12 @@ from django.core.servers.basehttp import ThreadedWSGIServer
 from django.core.signals import request_finished, request_started
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.test import TransactionTestCase
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.house import House
 from tests.browser.keptcontexts import KeptContexts
-from tests.browser.patience import ONE_AT_A_TIME
+from tests.browser.patience import ONE_AT_A_TIME, patiently
 from tests.limits import seconds
 
 # Playwright keeps a loop running in the test's thread, which Django takes for an async context.
@@ -120,6 +121,12 @@ def _one_request_at_a_time(monkeypatch) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _emptied_between_requests() -> None:
+    """What a closed page had still sent may arrive while the database is emptied."""
+    TransactionTestCase._fixture_teardown = patiently(TransactionTestCase._fixture_teardown)
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _files_at_hand() -> None:
     """Scripts and styles are read once a process and go out in one piece: each new phone asks for
     some twenty-five, which Django would look for in every app and send by 4 KB at a time."""
@@ -150,12 +157,14 @@ def _a_lent_connection_stays_open() -> None:
     ThreadedWSGIServer._close_connections = close
 
 
-@pytest.fixture
-def answered() -> Iterator[Callable[[], None]]:
+@pytest.fixture(autouse=True)
+def answered(request) -> Iterator[Callable[[], None]]:
     """`answered()` waits until the server has answered all it was asked, closed pages' too.
 
-    The suite's database is emptied after a test, which nobody may be reading then.
+    Every test ends so: its database is emptied then, which nobody may be reading any more.
     """
+    if "live_server" in request.fixturenames:
+        request.getfixturevalue("transactional_db")  # else it would be emptied before
     asked = Counter[str]()
 
     def counted(signal: str) -> Callable[..., None]:
@@ -171,6 +180,7 @@ def answered() -> Iterator[Callable[[], None]]:
             sleep(0.05)
 
     yield wait
+    wait()
     request_started.disconnect(started)
     request_finished.disconnect(finished)
 

@@ -49,7 +49,7 @@ def arrive(page, numbers):
         tap(page, f"Teleporter {number}")
 
 
-def test_an_evening(phone_of, match, bob, carol, browser, live_server, answered):
+def test_an_evening(phone_of, match, bob, carol, browser, live_server):
     bobs, carols = phone_of(bob), phone_of(carol)
     arrive(bobs, (1, 2, 3, 4))
     tap(bobs, "End the turn")
@@ -74,4 +74,3 @@ def test_an_evening(phone_of, match, bob, carol, browser, live_server, answered)
     expect(carols.get_by_role("button", name=re.compile(r"^Confirm \d : \d"))).to_be_visible()
     carols.evaluate("scrollTo(0, 0)")
     keep(carols, "confirmation")
-    answered()

@@ -10,6 +10,7 @@ from dungeonbowl.dungeon import read_layout
 from dungeons.services import DungeonWish, keep
 from matches.services.placing import DungeonChoice, accept_dungeon, place
 from tests.browser.patience import recorder_of
+from tests.browser.signals import news
 from tests.browser.test_console import eventually, kinds_of, log_of, phone_of, shirt, tap
 from tests.browser.test_in_a_hurry import faces, key, panel
 from tests.browser.test_on_the_map import place_of, square
@@ -109,6 +110,7 @@ def test_a_chain_is_taken_back_as_a_whole_on_any_phone(phone_of, match, bob):
     key(page, "Record it").tap()
     key(page, "It goes on").tap()
     eventually(page, lambda: kinds_of(match)[-2:], ["procedure", "procedure"])
+    news(other)
     tap(other, "Log")
     all_of_it = other.get_by_role("button", name=re.compile(r"^Ask to undo all \(2\)"))
     all_of_it.first.tap(timeout=20_000)

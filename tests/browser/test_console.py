@@ -18,7 +18,7 @@ from matches.services.seating import take_seat
 from tests.browser.conftest import AXE, STANDARDS, found_by_axe
 from tests.browser.kits import handed_kit, squads_of
 from tests.browser.patience import patiently
-from tests.browser.signals import all_is_sent
+from tests.browser.signals import all_is_sent, news
 from tests.browser.test_league import SIZES, sign_in
 from tests.verbs import league_friendly, start
 
@@ -34,7 +34,7 @@ def match(alice, bob, carol):
 
 
 @pytest.fixture
-def phone_of(browser, live_server, match, answered):
+def phone_of(browser, live_server, match):
     """`phone_of(bob)`: their phone, with the console open."""
     contexts = []
 
@@ -59,7 +59,6 @@ def phone_of(browser, live_server, match, answered):
     yield open_one
     for context in contexts:
         context.close()
-    answered()
 
 
 def tap(page, words):
@@ -92,11 +91,6 @@ def eventually(page, read, wanted, hastened=False):
             page.clock.fast_forward(1_000)
         page.wait_for_timeout(100)
     assert read() == wanted
-
-
-def news(page):
-    """A hastened page that no stream speaks to asks every five seconds: five pass now."""
-    page.clock.fast_forward(5_000)
 
 
 @patiently
@@ -193,6 +187,7 @@ def test_two_phones_that_recorded_one_deed_settle_it_by_a_tap(phone_of, match, b
         heard = page.get_by_role("status").filter(has_text="To settle (1): Both recorded this")
         expect(heard).to_have_count(1)
     tap(carols, "One")
+    expect(carols.locator(".flag")).to_have_count(0)
     all_is_sent(carols)
     for page in (bobs, carols):
         news(page)

@@ -17,7 +17,7 @@ CALLED = """async () => (await navigator.serviceWorker.getRegistrations()).some(
 
 
 @pytest.fixture
-def context(launch_browser, answered):
+def context(launch_browser):
     """Of a whole Chromium: the one without windows has no background sync."""
     path = shutil.which("chromium") or shutil.which("google-chrome")
     if not path:
@@ -25,7 +25,6 @@ def context(launch_browser, answered):
     browser = launch_browser(executable_path=path)
     yield browser.new_context(**PHONE)
     browser.close()
-    answered()
 
 
 @pytest.fixture

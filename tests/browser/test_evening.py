@@ -206,7 +206,7 @@ def match(alice, bob, carol):
 
 
 @pytest.fixture
-def phones(request, launch_browser, live_server, match, alice, bob, carol, settings, answered):
+def phones(request, launch_browser, live_server, match, alice, bob, carol, settings):
     """Bob's, Carol's and the commissioner's, who is the table's referee.
 
     In the cellar they are packed, in the house nothing can be.
@@ -225,7 +225,6 @@ def phones(request, launch_browser, live_server, match, alice, bob, carol, setti
     yield made
     for phone in made:
         phone.context.close()
-    answered()
     browser.close()
 
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.patience import recorder_of
+from tests.browser.signals import news
 from tests.browser.test_console import (
     eventually,
     kinds_of,
@@ -90,6 +91,8 @@ class TestWhoSetsUpLate:
     def test_who_hasnt_set_up_yet_may_all_the_same(self, phone_of, match, bob, carol):
         page = phone_of(bob)
         tap(phone_of(carol), "Begin a turn")
+        eventually(page, lambda: kinds_of(match), ["turn"])
+        news(page)
         expect(page.locator(".bar__turn")).to_contain_text("Carol's Gold")
         tap(page, "Set up")
         expect(panel(page).locator(".side")).to_have_count(1)
@@ -197,6 +200,8 @@ def test_on_what_a_ball_came_down_is_said_once_its_die_lies_there(phone_of, matc
 def test_what_another_phone_recorded_is_said(phone_of, match, bob, carol):
     bobs, carols = phone_of(bob), phone_of(carol)
     tap(bobs, "Begin a turn")
+    eventually(bobs, lambda: kinds_of(match)[-1:], ["turn"])
+    news(carols)
     expect(carols.locator(".console__said")).to_have_text(re.compile("^Heard: .*: turn begins$"))
 
 

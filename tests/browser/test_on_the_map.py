@@ -11,6 +11,7 @@ from dungeons.services import DungeonWish, keep
 from matches.services.placing import DungeonChoice, accept_dungeon, place
 from tests.browser.conftest import AXE, STANDARDS, found_by_axe
 from tests.browser.patience import recorder_of
+from tests.browser.signals import news
 from tests.browser.test_console import eventually, phone_of, state_of, tap
 from tests.browser.test_in_a_hurry import panel, throw
 from tests.matches.test_dungeon_pages import SEWER
@@ -150,6 +151,7 @@ def test_a_chest_that_was_opened_is_crossed_out(phone_of, match, bob, carol, bec
     page = phone_of(bob)
     tap(page, "Map")
     recorder_of(match, carol)({"kind": "chest", "chest": 1, "is": became})
+    news(page)
     opened = page.locator(".map g", has=page.locator("title", has_text=f"Chest 1, {became}"))
     expect(opened.locator("path")).to_have_count(1)
     closed = page.locator(".map g", has=page.locator("title", has_text="Chest 2, closed"))

@@ -45,8 +45,10 @@ def test_a_report_of_what_cannot_be_asks_why(
     expect(page.get_by_text("used 1 re-roll from a Leader, and had none.")).to_be_visible()
     page.get_by_label("Somebody carried the ball home").check()
     page.get_by_role("button", name="Report it").click()
+    why = page.get_by_label("Why should it count all the same?")
+    expect(why).to_be_visible()
     assert on_phone_and_desk(barriers) == []
-    page.get_by_label("Why should it count all the same?").fill("They learned to lead.")
+    why.fill("They learned to lead.")
     page.get_by_role("button", name="Report it").click()
     expect(page.get_by_text("The reason given: “They learned to lead.”")).to_be_visible()
     page.goto(f"{live_server.url}/matches/{match.pk}/")

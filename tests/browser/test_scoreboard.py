@@ -41,7 +41,7 @@ def watched(match, bob, live_server):
 
 @pytest.mark.parametrize("size", [WALL, PHONE], ids=["wall", "phone"])
 def test_it_is_read_from_afar_and_keeps_nobody_out(
-    page, size, match, record, watched, barriers_day_and_night, complaints, answered
+    page, size, match, record, watched, barriers_day_and_night, complaints
 ):
     home = match.sides.first()
     record(
@@ -59,11 +59,9 @@ def test_it_is_read_from_afar_and_keeps_nobody_out(
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert barriers_day_and_night() == []
     assert complaints == []
-    page.close()
-    answered()
 
 
-def test_it_goes_on_by_itself(page, match, record, watched, answered):
+def test_it_goes_on_by_itself(page, match, record, watched):
     home = match.sides.first()
     page.clock.install()
     page.goto(watched)
@@ -76,11 +74,9 @@ def test_it_goes_on_by_itself(page, match, record, watched, answered):
     expect(page.get_by_text("50:0")).to_be_visible()
     shown = page.locator("[data-clock]").inner_text()
     expect(page.locator("[data-clock]")).not_to_have_text(shown)
-    page.close()
-    answered()
 
 
-def test_without_a_script_a_press_brings_the_news(browser, match, record, watched, answered):
+def test_without_a_script_a_press_brings_the_news(browser, match, record, watched):
     home = match.sides.first()
     with browser.new_context(java_script_enabled=False) as context:
         page = context.new_page()
@@ -89,4 +85,3 @@ def test_without_a_script_a_press_brings_the_news(browser, match, record, watche
         record({"kind": "turn", "team": home.team_id, "does": "begin"})
         page.get_by_role("link", name="As it is now").click()
         expect(page.get_by_text(f"{home.team.name}: turn 1")).to_be_visible()
-    answered()

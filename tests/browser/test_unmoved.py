@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.patience import recorder_of
-from tests.browser.signals import all_is_sent
+from tests.browser.signals import all_is_sent, news
 from tests.browser.test_console import eventually, kinds_of, match, phone_of, shirt, tap
 
 __all__ = ["match", "phone_of"]
@@ -78,6 +78,7 @@ def test_news_of_two_lines_after_which_nothing_is_undone_move_no_key(phone_of, m
     expect(page.locator(".console__undo .button")).to_be_visible()
     stood = key_of(page, "Casualty").bounding_box()
     recorder_of(match, carol)({"kind": "note", "text": LONG_NEWS})
+    news(page)
     expect(said).to_contain_text(LONG_NEWS)
     lines = said.evaluate("one => one.scrollHeight / parseFloat(getComputedStyle(one).lineHeight)")
     assert round(lines) == 2

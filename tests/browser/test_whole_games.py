@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.patience import patiently
-from tests.browser.signals import all_is_sent
+from tests.browser.signals import all_is_sent, news
 from tests.browser.test_league import sign_in
 from tests.browser.thumbs import PHONE, ByThumb
 from tests.games import real, two_against_two
@@ -33,7 +33,7 @@ WHOLE = os.environ.get("GAMES_WHOLE") == "1"
 
 
 @pytest.fixture
-def table(browser, live_server, answered):
+def table(browser, live_server):
     """`table(match)` sits each coach down at the match with a phone: pages by side."""
     contexts = []
 
@@ -58,7 +58,6 @@ def table(browser, live_server, answered):
     yield sit_down
     for context in contexts:
         context.close()
-    answered()
 
 
 def digest_shown(page):
@@ -105,8 +104,10 @@ def test_told_tap_by_tap_a_game_becomes_what_it_becomes_over_the_api(
     tell(ByThumb(phones))
     pages = [*dict.fromkeys(phones.values())]
     for page in pages:
-        expect(page.locator(".bar__turn")).to_have_text("The game is over")
         all_is_sent(page)
+    for page in pages:
+        news(page)
+        expect(page.locator(".bar__turn")).to_have_text("The game is over")
         expect(page.locator(".flag")).to_have_count(0)
     assert [digest_shown(page) for page in pages] == [patiently(digest_of)(match)] * 2
     report_by_thumb(*pages)

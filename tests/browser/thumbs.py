@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from dungeonbowl.match.events import kinds
 from dungeonbowl.procedures.words import procedure_words
-from tests.browser.signals import all_is_sent
+from tests.browser.signals import all_is_sent, news
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 WORDS = procedure_words()
@@ -152,7 +152,10 @@ class ByThumb:
     def _hears(self, side):
         """Whoever begins has read in the log how the other's turn ended."""
         known = {tuple(one) for thumb in self.thumbs.values() for one in thumb.page.evaluate(KNOWN)}
+        for thumb in self.thumbs.values():
+            all_is_sent(thumb.page)
         page = self.thumbs[side].page
+        news(page)
         page.locator(".console__tab", has_text="Log").tap()
         for device, n in dict(sorted(known)).items():
             expect(page.locator(f".entries [data-entry='{device}.{n}']")).to_be_visible()
