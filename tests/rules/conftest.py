@@ -4,6 +4,7 @@ Tests that commit, and so can't, are in at_once, which has a conftest of its own
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from typing import Any
 
@@ -16,19 +17,26 @@ from tests.verbs import found_league, join, register_team
 CAST = ("alice", "bob", "carol", "mallory")
 
 
-@pytest.fixture(scope="module")
-def _world(django_db_setup, django_db_blocker) -> Iterator[dict[str, Any]]:
-    """Alice's league, where Bob and Carol coach, and a friendly between them, scheduled."""
+@contextmanager
+def for_a_module(django_db_blocker) -> Iterator[None]:
+    """What is written within is there for all tests of a module, and gone after them."""
     from django.db import transaction
 
     with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="module")
+def _world(django_db_setup, django_db_blocker) -> Iterator[dict[str, Any]]:
+    """Alice's league, where Bob and Carol coach, and a friendly between them, scheduled."""
+    with for_a_module(django_db_blocker):
         people = {name: person(name) for name in CAST}
         league = found_league(people["alice"])
         coaches = [people["bob"], people["carol"]]
         for coach in coaches:
             join(league, coach)
         yield {**people, "cellar": league, "night": Night.between(league, *coaches)}
-        transaction.set_rollback(True)
 
 
 def _of_the_world(name: str, means: str):

@@ -2,14 +2,17 @@
 
 import gzip
 import json
+from copy import deepcopy
 
 import pytest
+from rest_framework.test import APIClient
 
 from accounts.models import User
 from league.models import League, Membership, Role
 from rules.models import Haul
 from teams.models import Team
 from tests.conftest import PASSWORD, person
+from tests.rules.conftest import for_a_module
 from tests.rules.night import Night
 from tests.verbs import found_league, join
 
@@ -17,21 +20,29 @@ pytestmark = pytest.mark.django_db
 IMPORT = "/api/v1/leagues/import/"
 
 
-@pytest.fixture
-def cellar(alice, bob, carol):
-    """Alice's league after a night of Bob's and Carol's, and before another."""
-    league = found_league(alice, "Deep Cellar")
-    join(league, bob)
-    join(league, carol)
-    night = Night.between(league, bob, carol)
-    night.play_out()
-    Night.between(league, bob, carol).start()
-    return league
+@pytest.fixture(scope="module")
+def _carried(_world, django_db_blocker):
+    """Alice's league after a night of Bob's and Carol's, and before another; and its document."""
+    alice, bob, carol = (_world[name] for name in ("alice", "bob", "carol"))
+    with for_a_module(django_db_blocker):
+        league = found_league(alice, "Deep Cellar")
+        join(league, bob)
+        join(league, carol)
+        Night.between(league, bob, carol).play_out()
+        Night.between(league, bob, carol).start()
+        client = APIClient()
+        client.force_authenticate(alice)
+        yield league, client.get(f"/api/v1/leagues/{league.slug}/export/").json()
 
 
 @pytest.fixture
-def document(api, alice, cellar):
-    return api(alice).get(f"/api/v1/leagues/{cellar.slug}/export/").json()
+def cellar(_carried, db):
+    return deepcopy(_carried[0])
+
+
+@pytest.fixture
+def document(_carried, db):
+    return deepcopy(_carried[1])
 
 
 def bring(client, document, **more):
