@@ -52,3 +52,8 @@ def test_the_same_seed_builds_the_same_and_one_floor_is_as_ever():
     assert made("again", squares=300, floors=3) == made("again", squares=300, floors=3)
     assert made("again", floors=1) == made("again")
     assert "/" not in signs(made("again").layout)
+
+
+def test_where_a_storey_would_be_wider_than_the_ground_another_is_built():
+    """With this seed such a one comes up on the way."""
+    legal_and_fair(made("s5", squares=300, floors=3), 2)
