@@ -270,7 +270,7 @@ document.addEventListener("htmx:timeout", failed);
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (!detail.successful) return;
   if (isKeeper(detail.elt)) store.drop(BEGUN + detail.elt.getAttribute("hx-post"));
-  if (signal === NO_SIGNAL && navigator.onLine) { clear(); flush(); } // else it was asked before
+  if (signal === NO_SIGNAL) known(); // the answer may have been asked for before it went
 });
 document.addEventListener("htmx:afterSettle", draw);
 document.addEventListener("outbox:swapped", draw);
@@ -284,7 +284,7 @@ const waiting = () => store.all(OUTBOX).some(({ state }) => state === "waits");
 setInterval(() => { if (waiting()) flush(); else if (signal) known(); }, AGAIN_MS);
 
 if (person) {
-  if (!navigator.onLine) signal = NO_SIGNAL; // lost while the page was loading: nothing tells of it any more
   draw();
   flush();
+  if (!navigator.onLine) known(); // lost while the page was loading: nothing tells of it any more
 }

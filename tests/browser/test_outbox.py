@@ -306,6 +306,7 @@ def test_an_answer_asked_for_before_the_signal_went_is_no_signal(phone, live_ser
 
 def test_a_signal_lost_while_the_page_was_loading_is_missed(phone, live_server, match):
     phone.add_init_script("Object.defineProperty(navigator, 'onLine', { value: false })")
+    phone.route("**/healthz", lambda route: route.abort())
     page = open_match(phone, live_server, match)
     expect(outbox(page)).to_contain_text("No signal.", timeout=5_000)
 
