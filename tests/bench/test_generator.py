@@ -26,15 +26,15 @@ from rules.services.auditing.whole import wanted
 from rules.services.undo import undo
 from teams.models import Entry, Player, Team
 from tests.verbs import ledger_faults
+from tests.worlds import for_several
 
 
 @pytest.fixture(scope="module")
 def tiny(django_db_setup, django_db_blocker) -> Iterator[None]:
     """The tiny data, built once for all tests of this file."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with for_several(django_db_blocker):
         build(TINY)
         yield
-        transaction.set_rollback(True)
 
 
 @pytest.fixture

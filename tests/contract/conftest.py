@@ -11,6 +11,7 @@ import pytest
 from tests.contract.phones import Phone
 from tests.contract.season import Season
 from tests.contract.verbs import Night, Person, StartedMatch, draft, found_league, register, roster
+from tests.worlds import for_several
 
 CAST = ("alice", "bob", "carol", "mallory")
 # What a match is played under, and no team is founded under: a league may turn to it later.
@@ -25,13 +26,10 @@ OF_THE_MATCH = {
 @pytest.fixture(scope="module")
 def _people(django_db_setup, django_db_blocker) -> Iterator[dict[str, Person]]:
     """Everybody has signed up, and Alice's league has Bob and Carol in it."""
-    from django.db import transaction
-
-    with django_db_blocker.unblock(), transaction.atomic():
+    with for_several(django_db_blocker):
         people = {name: Person(nullcontext, name).sign_up() for name in CAST}
         found_league(people["alice"], people["bob"], people["carol"])
         yield people
-        transaction.set_rollback(True)
 
 
 @pytest.fixture(scope="module")

@@ -1,16 +1,15 @@
 import pytest
-from django.db import transaction
 
 from tests.junk.pages import Walk
 from tests.junk.world import world
+from tests.worlds import for_several
 
 
 @pytest.fixture(scope="package")
 def people(django_db_setup, django_db_blocker):
     """Who commissions the demo league, and a coach; gone again at the end."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with for_several(django_db_blocker):
         yield world()
-        transaction.set_rollback(True)
 
 
 @pytest.fixture(scope="package")

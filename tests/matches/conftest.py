@@ -6,14 +6,13 @@ import pytest
 
 from tests.conftest import person
 from tests.verbs import found_league, friendly, join, register_team, start
+from tests.worlds import for_several
 
 
 @pytest.fixture(scope="module")
 def _world(django_db_setup, django_db_blocker) -> Iterator[None]:
     """Registering teams is what takes time, so they outlive the tests of a module."""
-    from django.db import transaction
-
-    with django_db_blocker.unblock(), transaction.atomic():
+    with for_several(django_db_blocker):
         alice, bob, carol = (person(name) for name in ("alice", "bob", "carol"))
         # Who begins is agreed on, so that every die that falls is one that a test asks for.
         agreed = {"first_turn": "agreed"}
@@ -23,7 +22,6 @@ def _world(django_db_setup, django_db_blocker) -> Iterator[None]:
                 join(league, coach)
                 register_team(coach, college, players=6, league_slug=league.slug)
         yield
-        transaction.set_rollback(True)
 
 
 def _one(name: str):

@@ -4,7 +4,6 @@ Tests that commit, and so can't, are in at_once, which has a conftest of its own
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from copy import deepcopy
 from typing import Any
 
@@ -13,24 +12,15 @@ import pytest
 from tests.conftest import person
 from tests.rules.night import Night
 from tests.verbs import found_league, join, register_team
+from tests.worlds import for_several
 
 CAST = ("alice", "bob", "carol", "mallory")
-
-
-@contextmanager
-def for_a_module(django_db_blocker) -> Iterator[None]:
-    """What is written within is there for all tests of a module, and gone after them."""
-    from django.db import transaction
-
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 @pytest.fixture(scope="module")
 def _world(django_db_setup, django_db_blocker) -> Iterator[dict[str, Any]]:
     """Alice's league, where Bob and Carol coach, and a friendly between them, scheduled."""
-    with for_a_module(django_db_blocker):
+    with for_several(django_db_blocker):
         people = {name: person(name) for name in CAST}
         league = found_league(people["alice"])
         coaches = [people["bob"], people["carol"]]

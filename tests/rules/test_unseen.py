@@ -8,6 +8,7 @@ from django.urls import URLPattern, get_resolver
 from league.models import Arrival
 from tests.rules.night import players
 from tests.verbs import draft_team, found_league, join, open_season
+from tests.worlds import for_several
 
 pytestmark = pytest.mark.django_db
 
@@ -34,12 +35,11 @@ ADDRESSES = sorted({*addresses()})
 @pytest.fixture(scope="module")
 def world(django_db_setup, django_db_blocker):
     """A league for its members only, with everything in it; Mallory is no member."""
-    from django.db import transaction
 
     from tests.conftest import person
     from tests.rules.night import Night
 
-    with django_db_blocker.unblock(), transaction.atomic():
+    with for_several(django_db_blocker):
         alice, bob, carol, mallory = map(person, ("alice", "bob", "carol", "mallory"))
         league = found_league(alice)
         join(league, bob)
@@ -79,7 +79,6 @@ def world(django_db_setup, django_db_blocker):
                 "MATCH": 1,
             },
         }
-        transaction.set_rollback(True)
 
 
 def filled(pattern, known, wrong):

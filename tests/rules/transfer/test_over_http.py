@@ -12,9 +12,9 @@ from league.models import League, Membership, Role
 from rules.models import Haul
 from teams.models import Team
 from tests.conftest import PASSWORD, person
-from tests.rules.conftest import for_a_module
 from tests.rules.night import Night
 from tests.verbs import found_league, join
+from tests.worlds import for_several
 
 pytestmark = pytest.mark.django_db
 IMPORT = "/api/v1/leagues/import/"
@@ -24,7 +24,7 @@ IMPORT = "/api/v1/leagues/import/"
 def _carried(_world, django_db_blocker):
     """Alice's league after a night of Bob's and Carol's, and before another; and its document."""
     alice, bob, carol = (_world[name] for name in ("alice", "bob", "carol"))
-    with for_a_module(django_db_blocker):
+    with for_several(django_db_blocker):
         league = found_league(alice, "Deep Cellar")
         join(league, bob)
         join(league, carol)
