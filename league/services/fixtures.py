@@ -11,9 +11,9 @@ from accounts.models import User
 from dungeonbowl.league.pairing import Round
 from league.models import Fixture, Group, Season
 from league.queries import house_of
-from league.services.redraw import restore_agreement_of_redrawn, set_aside
+from league.services.redraw import Meeting, restore_agreement_of_redrawn, set_aside
 from matches.models import Match
-from matches.services import make_fixture
+from matches.services import make_drawn
 
 LONGEST_LABEL = 80
 
@@ -23,28 +23,44 @@ def make_fixtures(season: Season, group: Group, number: int, drawn: Round, by: U
 
     Teams that met in this round before it was drawn again keep what they had agreed.
     """
-    day = group.stage.day_of(number)
-    fixtures = []
-    for place, (leg, meeting) in enumerate(drawn.fixtures, start=1):
-        fixture = Fixture(season=season, group=group, round=number, order=place, leg=leg, date=day)
-        if len(meeting) == 1:
-            fixture.bye_id = meeting[0]
-        else:
-            fixture.match = set_aside(season, label_of(season, group, number), meeting)
-            if fixture.match is None:
-                fixture.match = make_match(season, group, number, meeting, by)
-                restore_agreement_of_redrawn(fixture.match, group, number, by)
-        fixtures.append(fixture)
-    Fixture.objects.bulk_create(fixtures)
+    about = {"season": season, "group": group, "round": number, "date": group.stage.day_of(number)}
+    meetings = [teams for _, teams in drawn.fixtures if len(teams) > 1]
+    matches = _matches_of(season, group, number, meetings, by)
+    Fixture.objects.bulk_create(
+        Fixture(**about, order=place, leg=leg, match=matches.get(teams), bye_id=_alone(teams))
+        for place, (leg, teams) in enumerate(drawn.fixtures, start=1)
+    )
+
+
+def _alone(teams: Meeting) -> int | None:
+    return teams[0] if len(teams) == 1 else None
+
+
+def _matches_of(
+    season: Season, group: Group, number: int, meetings: Sequence[Meeting], by: User
+) -> dict[Meeting, Match]:
+    matches = set_aside(season, label_of(season, group, number), meetings)
+    new = [meeting for meeting in meetings if meeting not in matches]
+    made = make_matches(season, group, number, new, by)
+    for match in made:
+        restore_agreement_of_redrawn(match, group, number, by)
+    return matches | dict(zip(new, made, strict=True))
 
 
 def make_match(
     season: Season, group: Group, number: int, meeting: Sequence[int], by: User
 ) -> Match:
     """A new match of these teams for a round of a group."""
-    return make_fixture(
+    return make_matches(season, group, number, [meeting], by)[0]
+
+
+def make_matches(
+    season: Season, group: Group, number: int, meetings: Sequence[Sequence[int]], by: User
+) -> list[Match]:
+    """New matches for a round of a group, one for each meeting."""
+    return make_drawn(
         by,
-        list(meeting),
+        meetings,
         house_of(season.league),
         label=label_of(season, group, number),
         needs_winner=group.stage.play.must_be_won,

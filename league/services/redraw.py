@@ -7,7 +7,7 @@ if the same teams meet again in that round, it is their match.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -24,6 +24,7 @@ from teams import ledger
 from teams.models import Change
 
 Status = Match.Status
+Meeting = tuple[int, ...]
 
 
 def take_rounds_back(fixture: Fixture, by: User, why: str, pays_back: bool) -> None:
@@ -86,16 +87,29 @@ def _is_of(kept: object, round: int, teams: Sequence[int]) -> bool:
     return same and reads_as_agreed(kept.get(AGREED))
 
 
-def set_aside(season: Season, label: str, teams: Sequence[int]) -> Match | None:
-    """The match of these teams with this label that was drawn earlier and undone."""
+def set_aside(season: Season, label: str, meetings: Collection[Meeting]) -> dict[Meeting, Match]:
+    """The matches of these meetings with this label that were drawn earlier and undone.
+
+    Of two legs either is the match that was played in the same places, if there is one.
+    """
+    free = _undone(season, label)
+    again: dict[Meeting, Match] = {}
+    for alike in (tuple, frozenset):
+        for meeting in (one for one in meetings if one not in again):
+            teams = next((one for one in free if alike(one) == alike(meeting)), None)
+            if teams is not None:
+                again[meeting] = free.pop(teams)
+    return again
+
+
+def _undone(season: Season, label: str) -> dict[Meeting, Match]:
+    """Matches with this label that no round has, by their teams."""
     rows = Match.objects.filter(league_slug=season.league.slug, label=label, status=Status.STARTED)
     drawn = Exists(Fixture.objects.filter(match=OuterRef("pk")))
-    free = rows.filter(~drawn, made_at__gte=season.made_at).order_by("-id")
+    free = rows.filter(~drawn, made_at__gte=season.made_at).order_by("id")
     # Locked, because confirming a match outside any season doesn't take the season's lock.
-    for match in free.select_for_update().prefetch_related("sides"):
-        if {side.team_id for side in match.sides.all()} == set(teams):
-            return match
-    return None
+    locked = free.select_for_update().prefetch_related("sides")
+    return {tuple(side.team_id for side in match.sides.all()): match for match in locked}
 
 
 def demand_nothing_begun(matches: QuerySet[Match], said: str) -> None:

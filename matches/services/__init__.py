@@ -8,7 +8,7 @@ from matches.services.figures import count_awards, rebuild_figures
 from matches.services.finishing import let_finish
 from matches.services.folding import take_up
 from matches.services.locking import close, lock_match, set_status
-from matches.services.making import Friendly, make, make_fixture, renew_rules
+from matches.services.making import Friendly, make, make_drawn, renew_rules
 from matches.services.preparing import PreparationOutcome, prepare
 from matches.services.recording import (
     record_events,
@@ -33,7 +33,7 @@ __all__ = [
     "let_finish",
     "lock_match",
     "make",
-    "make_fixture",
+    "make_drawn",
     "prepare",
     "propose_result",
     "rebuild_figures",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.core.exceptions import PermissionDenied
@@ -57,20 +57,28 @@ def make(by: User, friendly: Friendly, house: House, *, label: str = "") -> Matc
         made_by=by,
         **house.columns(),
     )
-    return _lay_down(match, teams)
+    return _lay_down([(match, teams)])[0]
 
 
 @transaction.atomic
-def make_fixture(
-    by: User, team_ids: Sequence[int], house: House, *, label: str = "", needs_winner: bool = False
-) -> Match:
-    """Make a match for a season's draw, for the floor above. No permission is checked here:
+def make_drawn(
+    by: User,
+    meetings: Sequence[Sequence[int]],
+    house: House,
+    *,
+    label: str = "",
+    needs_winner: bool = False,
+) -> list[Match]:
+    """Make the matches of a season's draw, for the floor above. No permission is checked here:
 
     a round is drawn when the last result of another comes in, whoever confirms that.
     """
-    label = label[:LONGEST_LABEL]
-    match = Match(label=label, needs_winner=needs_winner, made_by=by, **house.columns())
-    return _lay_down(match, _teams(team_ids))
+    for meeting in meetings:
+        _demand_ids(meeting)
+    found = _found({one for meeting in meetings for one in meeting})
+    about = {"label": label[:LONGEST_LABEL], "needs_winner": needs_winner, "made_by": by}
+    matches = [Match(**about, **house.columns()) for _ in meetings]
+    return _lay_down([*zip(matches, [_named(one, found) for one in meetings], strict=True)])
 
 
 def renew_rules(house: House) -> None:
@@ -83,25 +91,21 @@ def renew_rules(house: House) -> None:
     waiting.update(**house.columns())
 
 
-def _lay_down(match: Match, teams: Sequence[Team]) -> Match:
-    match.seed = secrets.token_hex(32)
-    match.seed_hash = seed_hash(match.seed)
-    match.save()
+def _lay_down(matches: Sequence[tuple[Match, Sequence[Team]]]) -> list[Match]:
+    for match, _ in matches:
+        match.seed = secrets.token_hex(32)
+        match.seed_hash = seed_hash(match.seed)
+    made = Match.objects.bulk_create([match for match, _ in matches])
+    Side.objects.bulk_create([side for match, teams in matches for side in _sides(match, teams)])
+    return made
+
+
+def _sides(match: Match, teams: Sequence[Team]) -> list[Side]:
     allied = match.options.get("alliances", [])
-    sides = [
+    return [
         Side(match=match, team=team, order=order, alliance=alliance_of(team, allied))
         for order, team in enumerate(teams)
     ]
-    Side.objects.bulk_create(sides)
-    return match
-
-
-def _teams(team_ids: Sequence[int]) -> list[Team]:
-    """The teams in the order named. Raises FieldError for the wrong number, twins, strangers."""
-    _demand_ids(team_ids)
-    found = Team.objects.select_related("coach").in_bulk(team_ids)
-    _demand_known(team_ids, found)
-    return [found[one] for one in team_ids]
 
 
 def _teams_seen(team_ids: Sequence[int], by: User) -> list[Team]:
@@ -110,12 +114,23 @@ def _teams_seen(team_ids: Sequence[int], by: User) -> list[Team]:
     Raises FieldError, and Http404 if `by` may see none of them.
     """
     _demand_ids(team_ids)
-    rows = Team.objects.select_related("coach").in_bulk(team_ids)
+    rows = _found(team_ids)
     seen = {pk: team for pk, team in rows.items() if by.has_perm(Perm.TEAM_VIEW, team)}
     if not seen:
         raise Http404("There are no such teams.")
-    _demand_known(team_ids, seen)
-    return [seen[one] for one in team_ids]
+    return _named(team_ids, seen)
+
+
+def _found(team_ids: Iterable[int]) -> dict[int, Team]:
+    return Team.objects.select_related("coach").in_bulk(team_ids)
+
+
+def _named(team_ids: Iterable[int], found: Mapping[int, Team]) -> list[Team]:
+    """The teams in the order named. Raises FieldError for one that isn't found."""
+    for one in team_ids:
+        if one not in found:
+            raise FieldError("teams", f"There is no team {one}.")
+    return [found[one] for one in team_ids]
 
 
 def _demand_ids(team_ids: Sequence[int]) -> None:
@@ -125,12 +140,6 @@ def _demand_ids(team_ids: Sequence[int]) -> None:
         raise FieldError("teams", "Teams are named by id.")
     if len(set(team_ids)) < len(team_ids):
         raise FieldError("teams", "A team can't play against itself.")
-
-
-def _demand_known(team_ids: Sequence[int], found: Collection[int]) -> None:
-    for one in team_ids:
-        if one not in found:
-            raise FieldError("teams", f"There is no team {one}.")
 
 
 def _demand_right(by: User, teams: Sequence[Team]) -> None:

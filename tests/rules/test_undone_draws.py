@@ -19,22 +19,31 @@ WHY = "The other side had won."
 
 
 @pytest.fixture
-def cup(cellar, bob, carol, mallory):
-    """Three teams in a knock-out: one has a bye, and the final is drawn from a single match."""
+def teams(cellar, bob, carol, mallory):
+    """Three of them."""
     join(cellar, mallory)
-    teams = [
+    return [
         squad(cellar, bob, "light", "dwarfs.longbeard"),
         squad(cellar, carol, "gold", "orcs.lineman"),
         squad(cellar, mallory, "jade", "orcs.lineman"),
     ]
+
+
+@pytest.fixture
+def cup(cellar, teams):
+    """A knock-out: one has a bye, and the final is drawn from a single match."""
     return start_season(cellar, teams, "knockout")
 
 
 def drawn(season, number):
     """The match of this round that isn't a bye, as a night out."""
-    fixture = Fixture.objects.get(season=season, round=number, bye=None)
+    return as_a_night_out(Fixture.objects.get(season=season, round=number, bye=None))
+
+
+def as_a_night_out(fixture):
+    """The fixture's match and its teams."""
     home, away = (side.team for side in fixture.match.sides.order_by("order"))
-    return Night(season.league, home.coach, away.coach, home, away, fixture.match)
+    return Night(fixture.season.league, home.coach, away.coach, home, away, fixture.match)
 
 
 def won_by(night, team):
@@ -67,6 +76,22 @@ def test_whoever_meets_in_the_final_again_goes_on_with_the_same_match_and_dice(c
     cup.refresh_from_db()
     assert cup.status == "finished"
     call_command("audit_ledger")
+
+
+def legs(season, number):
+    """The round's two matches of the same teams, in their order."""
+    played = Fixture.objects.filter(season=season, round=number, bye=None).order_by("leg")
+    return [as_a_night_out(fixture) for fixture in played]
+
+
+def test_whoever_meets_twice_again_goes_on_with_the_match_of_either_leg(teams, cellar):
+    cup = start_season(cellar, teams, "knockout", legs=2)
+    first = [leg.play_out() for leg in legs(cup, 1)]
+    final = [leg.play_out() for leg in legs(cup, 2)]
+    for night in (*final[::-1], first[1]):
+        undo(Command(night.alice, night.match.pk), WHY)
+    first[1].report().confirm().advance().through()
+    assert [leg.match for leg in legs(cup, 2)] == [leg.match for leg in final]
 
 
 def test_another_final_is_another_match(cup):
