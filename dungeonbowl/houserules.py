@@ -42,7 +42,7 @@ class HouseRules(Mapping[str, Value]):
     def __init__(self, values: Mapping[str, Value], rulebook: Book) -> None:
         self._values = MappingProxyType(dict(values))
         self._book = rulebook
-        self._hash = hash(tuple(sorted(self._values.items(), key=lambda item: item[0])))
+        self._hash = hash(frozenset(self._values.items()))
 
     @classmethod
     def resolve(

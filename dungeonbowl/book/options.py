@@ -83,7 +83,7 @@ def jsonable(value: Value) -> Any:
 
 def frozen(value: Any) -> Value:
     """The value as the program holds it."""
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return NamedValues((str(name), frozen(value[name])) for name in sorted(value))
     return tuple(frozen(part) for part in value) if isinstance(value, list | tuple) else value
 
