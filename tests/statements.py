@@ -14,10 +14,10 @@ import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from types import CodeType, FrameType
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -58,16 +58,16 @@ def fewest(made: Mapping[str, Iterable[str]], seconds: Mapping[str, float]) -> s
 def by_the_program(frame: FrameType | None) -> bool:
     """Whether of all that is ours the program, and no test, stands next to this call."""
     while frame is not None:
-        if (found := _whose(frame.f_code)) is not None:
+        if (found := _whose(frame.f_code.co_filename)) is not None:
             return found
         frame = frame.f_back
     return False
 
 
-@lru_cache(maxsize=50_000)
-def _whose(code: CodeType) -> bool | None:
+@cache
+def _whose(filename: str) -> bool | None:
     """True for code of the program, False for a test's, None for a library's."""
-    path = Path(code.co_filename)
+    path = Path(filename)
     if not path.is_relative_to(PROGRAM) or ".venv" in path.parts:
         return None
     return not path.is_relative_to(TESTS)
