@@ -1,11 +1,10 @@
-"""A real Chromium, and axe-core to look for what keeps people out of a page."""
+"""A real Chromium, its contexts, and the server that it asks."""
 
 import os
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import copy
-from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
@@ -21,7 +20,9 @@ from django.http.response import HttpResponseBase
 from django.test import TransactionTestCase
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.house import House
+from tests.browser import axe
+from tests.browser.axe import found_by_axe
+from tests.browser.house import House, at_home
 from tests.browser.keptcontexts import KeptContexts
 from tests.browser.patience import ONE_AT_A_TIME, patiently
 from tests.limits import seconds
@@ -32,11 +33,8 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 # A laptop that does something else besides takes its time.
 expect.set_options(timeout=15_000)
 
-AXE = Path(__file__).resolve().parents[1] / "vendor" / "axe.min.js"
 COOP = "Cross-Origin-Opener-Policy"
-STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 SCREENS = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
-RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"]
 # No page lives long enough here for what its scripts gain by being compiled a second and a third
 # time: without it the browser has a sixteenth less to do.
 SCRIPTS_AS_THEY_ARE = "--js-flags=--no-turbofan,--no-maglev"
@@ -69,7 +67,8 @@ def browser_type_launch_args(browser_type_launch_args):
     if path is None:
         lack = pytest.fail if os.environ.get("REQUIRE_SERVICES") == "1" else pytest.skip
         lack("No Chromium here; set CHROMIUM to the path of one.")
-    return {**browser_type_launch_args, "executable_path": path, "args": [SCRIPTS_AS_THEY_ARE]}
+    args = [SCRIPTS_AS_THEY_ARE, at_home()]
+    return {**browser_type_launch_args, "executable_path": path, "args": args}
 
 
 @pytest.fixture(scope="session")
@@ -130,7 +129,7 @@ def _emptied_between_requests() -> None:
 def _files_at_hand() -> None:
     """Scripts and styles are read once a process and go out in one piece: each new phone asks for
     some twenty-five, which Django would look for in every app and send by 4 KB at a time."""
-    plain, at_hand = StaticFilesHandler.serve, dict[str, HttpResponse]()
+    plain, at_hand = StaticFilesHandler.serve, {axe.ADDRESS: axe.response()}
 
     def serve(handler: StaticFilesHandler, request: HttpRequest) -> HttpResponseBase:
         if "If-Modified-Since" in request.headers:
@@ -197,13 +196,7 @@ def complaints(page) -> list[str]:
 @pytest.fixture
 def barriers(page) -> Callable[[], list[str]]:
     """`barriers()` lists what axe finds on the page as it stands."""
-
-    def look() -> list[str]:
-        if not page.evaluate("'axe' in window"):
-            page.evaluate(AXE.read_text())
-        return found_by_axe(page, STANDARDS)
-
-    return look
+    return lambda: found_by_axe(page)
 
 
 @pytest.fixture
@@ -214,7 +207,7 @@ def barriers_day_and_night(page, barriers) -> Callable[[], list[str]]:
         page.emulate_media(color_scheme="light")
         by_day = barriers()
         page.emulate_media(color_scheme="dark")
-        return by_day + found_by_axe(page, {"type": "rule", "values": RULES_OF_COLOUR})
+        return by_day + found_by_axe(page, {"type": "rule", "values": axe.RULES_OF_COLOUR})
 
     return look
 
@@ -237,21 +230,6 @@ def on_phone_and_desk(page) -> Callable[[Callable[[], list[str]]], list[str]]:
         return found
 
     return looked_at
-
-
-def found_by_axe(page, asked) -> list[str]:
-    """What it finds by these standards or rules; it must be on the page already.
-
-    It would tell of every node that is in order too, which takes it half as long again, and read
-    all style sheets anew for a rule on trial that isn't among them: it need look up what plays.
-    """
-    options = {"runOnly": asked, "resultTypes": ["violations"], "preload": {"assets": ["media"]}}
-    violations = page.evaluate("async options => (await axe.run(options)).violations", options)
-    return [
-        f"{violation['id']}: {node['html'][:160]}"
-        for violation in violations
-        for node in violation["nodes"]
-    ]
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ from accounts.disposing import disposing
 from matches.models import Event, Match
 from matches.queries.tablelog import table_document
 from matches.services.seating import take_seat
-from tests.browser.conftest import AXE, STANDARDS, found_by_axe
+from tests.browser.axe import found_by_axe
 from tests.browser.kits import handed_kit, squads_of
 from tests.browser.patience import patiently
 from tests.browser.signals import all_is_sent, news
@@ -214,8 +214,7 @@ def test_nothing_keeps_anybody_out_and_nothing_hangs_over(phone_of, match, bob, 
     page = phone_of(bob, viewport=size)
     tap(page, "Begin a turn")
     expect(page.locator(".console__undo button")).to_be_visible()
-    page.evaluate(AXE.read_text())
-    assert found_by_axe(page, STANDARDS) == []
+    assert found_by_axe(page) == []
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     page.evaluate("scrollTo(0, 0)")
     low = size["height"] - 60

@@ -9,7 +9,7 @@ from accounts.commands import Command
 from dungeonbowl.dungeon import read_layout
 from dungeons.services import DungeonWish, keep
 from matches.services.placing import DungeonChoice, accept_dungeon, place
-from tests.browser.conftest import AXE, STANDARDS, found_by_axe
+from tests.browser.axe import found_by_axe
 from tests.browser.patience import recorder_of
 from tests.browser.signals import news
 from tests.browser.test_console import eventually, phone_of, state_of, tap
@@ -74,8 +74,7 @@ def test_a_tap_says_where_somebody_is_and_the_dodge_knows_who_marks_them(phone_o
         page.keyboard.press(pressed)
     eventually(page, lambda: place_of(match, mine), [5, 1])
     expect(page.locator(".console__body")).to_contain_text(re.compile(r"Marked by .*, .*"))
-    page.evaluate(AXE.read_text())
-    assert found_by_axe(page, STANDARDS) == []
+    assert found_by_axe(page) == []
     tap(page, "Play")
     throw(page, 1, "Dodge")
     expect(panel(page)).to_contain_text("Opponents marking \u22122")
