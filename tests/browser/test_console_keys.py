@@ -12,8 +12,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 # A question of its own, asked as the console asks: what was answered by these keys.
 ASKED = """async ([die, notes]) => {
-    const { Asking } = await import("/static/js/table/asking.js");
-    const { listenToKeys } = await import("/static/js/table/keyboard.js");
+    const { Asking } = await import("/js/table/asking.js");
+    const { listenToKeys } = await import("/js/table/keyboard.js");
     const panel = document.body.appendChild(document.createElement("div"));
     const asking = new Asking(panel, () => []);
     listenToKeys({ panel, open: () => asking.open, on: () => true, acts: {}, find: () => {} });
@@ -67,15 +67,13 @@ def test_a_figure_alone_is_a_face_after_a_moment(phone_of, match, bob):
         (6, True, ["3"], [3]),
     ],
 )
-def test_what_is_typed_is_the_face_that_is_meant(phone_of, match, bob, die, notes, typed, answers):
-    page = phone_of(bob, seated=False)
-    page.locator(".console__tab", has_text="Log").tap()
-    page.evaluate(ASKED, [die, notes])
+def test_what_is_typed_is_the_face_that_is_meant(house, die, notes, typed, answers):
+    house.evaluate(ASKED, [die, notes])
     for key in typed:
-        page.keyboard.press(key)
-        page.wait_for_timeout(20)
-    page.wait_for_function("wanted => answers.length >= wanted", arg=len(answers))
-    assert page.evaluate("answers") == answers
+        house.keyboard.press(key)
+        house.wait_for_timeout(20)
+    house.wait_for_function("wanted => answers.length >= wanted", arg=len(answers))
+    assert house.evaluate("answers") == answers
 
 
 def test_while_a_question_is_open_neither_u_nor_c_does_anything(phone_of, match, bob):
