@@ -1,6 +1,6 @@
 import pytest
 
-from tests.junk.pages import Walk
+from tests.junk.pages import walked
 from tests.junk.world import world
 from tests.worlds import for_several
 
@@ -14,4 +14,4 @@ def people(django_db_setup, django_db_blocker):
 
 @pytest.fixture(scope="package")
 def walk(people):
-    return Walk(people)
+    return walked(people)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.db import connection
 from django.test import Client
 from django.urls import Resolver404, get_resolver, resolve
 
 from accounts.models import User
+from tests.installations import sources
 from tests.junk.forms import Fields, Page
+from tests.running import ROOT
+from tests.shelf import kept
 
 FIRST = ("/", "/leagues/", "/accounts/", "/dates/", "/builder/")
 LOOKED_AT = 2  # addresses of one pattern that one person reads
@@ -39,6 +45,18 @@ class Door:
     by: User
     fields: Fields = field(default_factory=dict)
     kinds: dict[str, str] = field(default_factory=dict)
+
+
+def walked(people: list[User]) -> Walk:
+    """Their walk, made once for all processes of the suite: each has the same rows."""
+    shown = [html for where in ("", "*/") for html in ROOT.glob(f"{where}templates/**/*.html")]
+    made_of = [*sources(), *shown, *Path(__file__).parent.glob("*.py")]
+
+    def write(file: Path) -> None:
+        file.write_bytes(pickle.dumps(Walk(people)))
+
+    file = kept(f"walk-{connection.vendor}.pickle", made_of, write)
+    return pickle.loads(file.read_bytes())  # noqa: S301 - it is our own
 
 
 class Walk:
