@@ -39,9 +39,10 @@ def _alone(teams: Meeting) -> int | None:
 def _matches_of(
     season: Season, group: Group, number: int, meetings: Sequence[Meeting], by: User
 ) -> dict[Meeting, Match]:
-    matches = set_aside(season, label_of(season, group, number), meetings)
+    label = label_of(season, group, number)
+    matches = set_aside(season, label, meetings)
     new = [meeting for meeting in meetings if meeting not in matches]
-    made = make_matches(season, group, number, new, by)
+    made = _made(season, group, label, new, by)
     for match in made:
         restore_agreement_of_redrawn(match, group, number, by)
     return matches | dict(zip(new, made, strict=True))
@@ -51,20 +52,14 @@ def make_match(
     season: Season, group: Group, number: int, meeting: Sequence[int], by: User
 ) -> Match:
     """A new match of these teams for a round of a group."""
-    return make_matches(season, group, number, [meeting], by)[0]
+    return _made(season, group, label_of(season, group, number), [meeting], by)[0]
 
 
-def make_matches(
-    season: Season, group: Group, number: int, meetings: Sequence[Sequence[int]], by: User
+def _made(
+    season: Season, group: Group, label: str, meetings: Sequence[Sequence[int]], by: User
 ) -> list[Match]:
-    """New matches for a round of a group, one for each meeting."""
-    return make_drawn(
-        by,
-        meetings,
-        house_of(season.league),
-        label=label_of(season, group, number),
-        needs_winner=group.stage.play.must_be_won,
-    )
+    needs_winner = group.stage.play.must_be_won
+    return make_drawn(by, meetings, house_of(season.league), label=label, needs_winner=needs_winner)
 
 
 def label_of(season: Season, group: Group, number: int) -> str:
