@@ -168,6 +168,11 @@ def test_a_reroll_of_the_sides_is_one_less(evening, source, left):
     assert evening.side(SHADOWS)["rerolls"]["used_this_turn"] is (left == 2)
 
 
+def test_a_reply_shows_how_many_rerolls_each_source_gave_and_the_sum_that_is_left(evening):
+    given = {"team": 2, "wheel": 0, "training": 1, "leader": 1}
+    assert evening.side(SHADOWS)["rerolls"] == given | {"left": 3, "used_this_turn": False}
+
+
 def test_of_what_the_wheel_gives_there_is_no_more_than_that(evening):
     evening.tell(1, "reroll", team=SHADOWS, source="wheel")
     assert evening.flag.text == "Shadows used a re-roll, and has none left."
