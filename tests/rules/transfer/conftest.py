@@ -52,6 +52,10 @@ def at_table(api, alice, bob, carol, working):
 @pytest.fixture
 def corrected(alice, bob, carol):
     """A league of two nights, of which the first was corrected after the second."""
+    return corrected_league(alice, bob, carol)
+
+
+def corrected_league(alice, bob, carol):
     numbered_from(THERE)
     league = found_league(alice, "Old Cellar")
     join(league, bob)

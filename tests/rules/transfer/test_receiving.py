@@ -28,8 +28,10 @@ from rules.services.transfer.lines import DocumentLines
 from rules.services.transfer.people import called_here, people_of
 from rules.services.transfer.restoring import Destination, demand_sound
 from rules.services.transfer.spool import Parcel, RisingNumbers
+from tests.rules.transfer.conftest import corrected_league
 from tests.rules.transfer.numbering import HERE, numbered_from
 from tests.rules.transfer.test_round_trip import held_to
+from tests.worlds import for_several
 
 pytestmark = pytest.mark.django_db
 TRICK = '}\n]},\n"rows":[\n'
@@ -43,9 +45,17 @@ def one_by_one(monkeypatch):
     monkeypatch.setattr(newids, "MANY", 0)
 
 
+@pytest.fixture(scope="module")
+def _gathered(_world, django_db_blocker):
+    """The document of a league that isn't here any more."""
+    with for_several(django_db_blocker):
+        league = corrected_league(*(_world[name] for name in ("alice", "bob", "carol")))
+        return json.dumps(gather(league).as_dict())
+
+
 @pytest.fixture
-def document(corrected):
-    return json.loads(json.dumps(gather(corrected).as_dict()))
+def document(_gathered):
+    return json.loads(_gathered)
 
 
 def laid_out(export):
