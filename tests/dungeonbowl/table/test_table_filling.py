@@ -222,6 +222,20 @@ def test_what_is_told_outright_is_left_as_it_is(name):
     assert name not in filled(evening, key, **inputs, **{name: None})
 
 
+@pytest.mark.parametrize(
+    ("key", "people", "whose"),
+    [
+        ("block_dice", {"attacker": who(ANN), "defender": who(XAN)}, XAN),
+        ("collide", {"lander": who(ANN), "hit": who(XAN)}, ANN),
+    ],
+)
+def test_of_two_players_it_is_the_ball_of_whom_it_happens_to(key, people, whose):
+    for holder in (ANN, XAN):
+        evening = begun()
+        _ball_with(holder)(evening)
+        assert filled(evening, key, **people).get("carrier", False) is (holder == whose)
+
+
 @pytest.mark.parametrize("face", [1, 6])
 def test_the_type_of_a_ball_is_remembered_whether_or_not_it_was_snatched(face):
     evening = begun(ball_type="roll_when_found", chest_opening="002")
