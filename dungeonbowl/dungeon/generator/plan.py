@@ -14,7 +14,6 @@ PITCH = 7
 """Squares from one cell to the next. Every cell has a core of two by two."""
 CORE, MARGIN = 2, 3
 CORRIDOR = (PITCH - CORE) * CORE
-MOST_CELLS = 10
 A_CELL = 24
 """Squares that a cell takes, corridors and rooms together, on the average."""
 LOOPS, LESS, MOST_PLANNED = 0.5, 0.06, 0.7
@@ -119,11 +118,11 @@ def _bare(lots: Lots, teams: int, squares: int, winding: int) -> CellPlan:
     symmetry = lots.one_of(FOR_TWO if teams == 2 else FOR_MORE)
     cells = squares // A_CELL
     if teams == 2:
-        wide = min(5 + lots.below(2) + cells // 30, MOST_CELLS)
-        deep = min(max(2, cells // wide) + lots.below(1 + winding), MOST_CELLS)
+        wide = 5 + lots.below(2) + cells // 30
+        deep = max(2, cells // wide) + lots.below(1 + winding)
     else:
-        wide = min(5 + cells // 24 + lots.below(2), MOST_CELLS)
-        deep = wide if symmetry.is_square else min(wide + lots.below(2), MOST_CELLS)
+        wide = 5 + cells // 24 + lots.below(2)
+        deep = wide if symmetry.is_square else wide + lots.below(2)
     # In the middle of an edge, some rotation would map an end zone onto itself.
     places = deep if teams == 2 else (deep + symmetry.is_square) // 2
     end = (0, lots.below(places))

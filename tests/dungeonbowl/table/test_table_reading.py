@@ -105,6 +105,7 @@ def test_what_is_wrong_is_said_with_the_number_that_it_may_be(at, said):
         ("settle", {"flag": "twice-1.1-2.1", "as": "one"}),
         ("reroll", {"team": BOLTS, "source": "skill", "of": [1, 2]}),
         ("arrive", {"player": ANN, "end_zone": True}),
+        ("note", {"text": "x" * 300}),
         ("whistle", {}),
     ],
 )
