@@ -798,6 +798,14 @@ def test_the_faces_of_a_procedure_are_its_own_and_nothing_else_has_any(evening):
     assert faces_of(evening.log, list(other.ref), evening.game) is None
 
 
+def test_an_infraction_keeps_all_that_its_penalty_was_asked():
+    evening = Procedures(at_a_table(referee_mode="eye_onsite"))
+    asked = {"injured": True, "double": True, "near_ref": True}
+    evening.throw(1, "penalty", {"penalty": 3}, player=ANN, kind="foul", **asked)
+    (done,) = evening.folded.events
+    assert done.event.details == {"kind": "foul", **asked}
+
+
 @pytest.mark.parametrize(
     ("key", "inputs", "text"),
     [
