@@ -6,7 +6,6 @@ changes.
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from django.db import connection
 from django.db.models import Field, Model
 
 from tests.running import ROOT
-from tests.shelf import kept
+from tests.shelf import remembered
 
 SOURCES = ("*/**/*.py", "*/**/*.json", "*/**/*.toml", "*/**/*.txt", "requirements.txt")
 # What migrations leave in every database.
@@ -27,15 +26,15 @@ def brought(name: str, make: Callable[[], None]) -> None:
     """Fill this empty database with everything that `make` writes, now or before."""
     made = False
 
-    def write(file: Path) -> None:
+    def written() -> dict[str, list[tuple]]:
         nonlocal made
         make()
         made = True
-        file.write_bytes(pickle.dumps({label(model): rows_of(model) for model in models()}))
+        return {label(model): rows_of(model) for model in models()}
 
-    file = kept(f"{name}-{connection.vendor}.pickle", sources(), write)
+    rows = remembered(f"{name}-{connection.vendor}", sources(), written)
     if not made:
-        fill(pickle.loads(file.read_bytes()))  # noqa: S301 - it is our own
+        fill(rows)
 
 
 def sources() -> list[Path]:

@@ -2,10 +2,12 @@
 process of this run and of the next, until what it was made of changes."""
 
 import hashlib
+import pickle
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 SHELF = Path(__file__).resolve().parents[1] / "var" / "suite"
 # Seconds to wait for another process that is making it.
@@ -23,6 +25,15 @@ def kept(name: str, sources: Iterable[Path], make: Callable[[Path], None]) -> Pa
             make(begun)
             begun.rename(file)
     return file
+
+
+def remembered(name: str, sources: Iterable[Path], make: Callable[[], Any]) -> Any:
+    """What `make` returned, now or in an earlier run."""
+
+    def write(file: Path) -> None:
+        file.write_bytes(pickle.dumps(make()))
+
+    return pickle.loads(kept(f"{name}.pickle", sources, write).read_bytes())  # noqa: S301 - ours
 
 
 def digest(sources: Iterable[Path]) -> str:

@@ -36,3 +36,20 @@ def test_what_was_not_finished_is_made_again(made, tmp_path):
     (tmp_path / "shelf").mkdir()
     (tmp_path / "shelf" / "unfinished_thing.txt").write_text("half")
     assert made() == "1"
+
+
+def test_a_value_is_remembered_until_what_it_was_made_of_changes(tmp_path, monkeypatch):
+    monkeypatch.setattr(shelf, "SHELF", tmp_path / "shelf")
+    source = tmp_path / "source"
+    made = []
+
+    def remembered(text):
+        source.write_text(text)
+        return shelf.remembered("value", [source], lambda: {text: made.append(text)})
+
+    assert [remembered(text) for text in ("first", "first", "second")] == [
+        {"first": None},
+        {"first": None},
+        {"second": None},
+    ]
+    assert made == ["first", "second"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,7 +17,7 @@ from accounts.models import User
 from tests.installations import sources
 from tests.junk.forms import Fields, Page
 from tests.running import ROOT
-from tests.shelf import kept
+from tests.shelf import remembered
 
 FIRST = ("/", "/leagues/", "/accounts/", "/dates/", "/builder/")
 LOOKED_AT = 2  # addresses of one pattern that one person reads
@@ -51,12 +50,7 @@ def walked(people: list[User]) -> Walk:
     """Their walk, made once for all processes of the suite: each has the same rows."""
     shown = [html for where in ("", "*/") for html in ROOT.glob(f"{where}templates/**/*.html")]
     made_of = [*sources(), *shown, *Path(__file__).parent.glob("*.py")]
-
-    def write(file: Path) -> None:
-        file.write_bytes(pickle.dumps(Walk(people)))
-
-    file = kept(f"walk-{connection.vendor}.pickle", made_of, write)
-    return pickle.loads(file.read_bytes())  # noqa: S301 - it is our own
+    return remembered(f"walk-{connection.vendor}", made_of, lambda: Walk(people))
 
 
 class Walk:
