@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import TypeVar
 
 from dungeonbowl.league.formats.base import FormatOutlook
 from dungeonbowl.league.formats.bracket import Bracket, doublings
@@ -17,6 +18,7 @@ from dungeonbowl.league.pairing import Round
 # Names by the number of rounds left after this one.
 LAST = ("Final", "Semi-finals", "Quarter-finals")
 MOST_LEGS = PAIR = 2
+Anybody = TypeVar("Anybody")
 PLAYED_FOR_THIRD = 4  # the fewest teams for a match for third place
 
 
@@ -57,25 +59,26 @@ class Knockout(Bracket):
         left = self.rounds_in(len(group.drawn)) - group.latest
         if left < 1:
             return None
-        ties = [tie for tie in ties_of(group) if tie.round == group.latest]
-        meetings = _neighbours([_through(tie.winner, group) for tie in ties])
+        *_, places = _places(ties_of(group))
+        ties = [tie for tie in places if tie is not None]
+        meetings = _neighbours([_through(one, group) for one in _winners(places)])
         beaten = tuple(tie.loser for tie in ties if _through(tie.loser, group) is not None)
         if left == 1 and self.third_place and len(beaten) == PAIR:
             meetings += _neighbours(beaten)
         return self._round(meetings)
 
     def every_tie(self, group: GroupSoFar) -> list[BracketTie]:
-        sheet, ties, last = (
-            BracketSheet(group.gone),
-            ties_of(group),
-            self.rounds_in(len(group.drawn)),
-        )
-        before: list[BracketTie] = []
+        sheet, ties, before = BracketSheet(group.gone), ties_of(group), list[BracketTie]()
+        rounds, last = _places(ties), self.rounds_in(len(group.drawn))
         for number in range(1, last + 1):
-            drawn = [one for one in ties if one.round == number]
-            thirds = drawn[1:] if number == last else []
-            now = [sheet.drawn(one, for_third=one in thirds) for one in drawn]
-            before = now or self._to_come(sheet, number, before, number == last)
+            if number > len(rounds):
+                before = self._to_come(sheet, number, before, number == last)
+            else:
+                here = rounds[number - 1]
+                before = [sheet.drawn(tie) if tie else sheet.to_come(number, ()) for tie in here]
+        for tie in ties:
+            if tie.round == last and tie not in rounds[-1]:
+                sheet.drawn(tie, for_third=True)
         return sheet.ties
 
     def _to_come(
@@ -83,8 +86,7 @@ class Knockout(Bracket):
     ) -> list[BracketTie]:
         """The round after these, between their winners, and in the last also their losers."""
         through = [one.winner for one in before]
-        pairs = zip_longest(through[::2], through[1::2])
-        found = [sheet.to_come(number, pair) for pair in pairs]
+        found = [sheet.to_come(number, pair) for pair in _pairs(through)]
         beaten = [one.loser for one in before if one.loser is not None]
         if last and self.third_place and len(beaten) == PAIR:
             sheet.to_come(number, beaten, for_third=True)
@@ -118,10 +120,30 @@ def _through(team: int | None, group: GroupSoFar) -> int | None:
     return None if team in group.gone else team
 
 
+def _places(ties: Sequence[Tie]) -> list[list[Tie | None]]:
+    """The places of the rounds drawn; None is one to which nobody came, as all had left."""
+    rounds: list[list[Tie | None]] = [[tie for tie in ties if tie.round == 1]]
+    for number in range(2, max((tie.round for tie in ties), default=0) + 1):
+        drawn = [tie for tie in ties if tie.round == number]
+        came = {team for tie in drawn for team in tie.teams}
+        following, pairs = iter(drawn), _pairs(_winners(rounds[-1]))
+        rounds.append([next(following, None) if came & {*pair} else None for pair in pairs])
+    return rounds
+
+
+def _winners(places: Sequence[Tie | None]) -> list[int | None]:
+    """Who goes on from each place."""
+    return [None if tie is None else tie.winner for tie in places]
+
+
+def _pairs(places: Sequence[Anybody]) -> Iterable[tuple[Anybody | None, ...]]:
+    """Neighbours meet."""
+    return zip_longest(places[::2], places[1::2])
+
+
 def _neighbours(teams: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
-    """Neighbours meet; one without a neighbour has a bye."""
-    both = zip_longest(teams[::2], teams[1::2])
-    pairs = [tuple(team for team in pair if team is not None) for pair in both]
+    """Who meets; one without a neighbour has a bye, and nobody plays for empty places."""
+    pairs = [tuple(team for team in pair if team is not None) for pair in _pairs(teams)]
     return tuple(pair for pair in pairs if pair)
 
 

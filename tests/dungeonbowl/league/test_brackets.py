@@ -262,3 +262,23 @@ def test_whoever_should_meet_somebody_who_left_is_through():
     called_off = Fixture(1, (2, 3), through=3)
     group = GroupSoFar([1, 2, 3, 4], [Fixture(1, (1, 4), (1, 0)), called_off], gone={2})
     assert Knockout().next_round(group).meetings == ((1, 3),)
+
+
+@settings(max_examples=60)
+@given(size=st.integers(3, 33), legs=st.integers(1, 2), random=randoms, data=st.data())
+def test_only_neighbours_in_the_bracket_meet_whoever_has_left(size, legs, random, data):
+    """Also if both teams of one tie have left, and nobody comes to a place of the next round."""
+    cup, order = Knockout(legs=legs), teams_of(size)
+    group, (drawn,) = GroupSoFar(order, order=order), cup.opening(order)
+    tie_of = {team: place for place, teams in enumerate(drawn.meetings) for team in teams}
+    while drawn is not None:
+        number = group.latest + 1
+        played = fixtures_of(number, drawn, lot(random))
+        group = replace(group, fixtures=[*group.fixtures, *played])
+        left = cup.still_in(group)
+        leaving = data.draw(st.sets(st.sampled_from(left), max_size=len(left) - 1))
+        group = replace(group, gone=group.gone | leaving)
+        drawn = cup.next_round(group)
+        for meeting in drawn.meetings if drawn else ():
+            assert len({tie_of[team] >> number for team in meeting}) == 1
+    assert cup.champion(group) is not None

@@ -73,6 +73,38 @@ def test_whoever_left_stands_nowhere_and_whom_they_should_meet_goes_on():
     assert (final.number, final.winner, final.loser) == (0, Stand(of=1), None)
 
 
+def test_a_place_to_which_nobody_came_stays_empty_to_the_end():
+    """Of sixteen the winners of the first two ties have left, who were to meet."""
+    order = list(range(1, 17))
+    cup = Knockout()
+    (first,) = cup.opening(order)
+    played = [Fixture(1, teams, teams[0]) for teams in first.meetings]
+    gone = frozenset(teams[0] for teams in first.meetings[:2])
+    group = GroupSoFar(order, played, gone=gone)
+    second = cup.next_round(group)
+    assert len(second.meetings) == 3
+    said = [{one.stands[0].team for one in cup.every_tie(group) if one.round == 2 and one.stands}]
+    assert said == [{teams[0] for teams in second.meetings}]
+    played = [*played, *(Fixture(2, teams, teams[0]) for teams in second.meetings)]
+    drawn = cup.every_tie(GroupSoFar(order, played, gone=gone))
+    assert [bool(one.stands) for one in drawn if one.round == 2] == [False, True, True, True]
+    semis = [[stand.team for stand in one.stands] for one in drawn if one.round == 3]
+    through = [teams[0] for teams in second.meetings]
+    assert semis == [through[:1], through[1:]]
+
+
+def test_the_match_for_third_place_is_drawn_also_if_nobody_came_to_the_final():
+    cup = Knockout(third_place=True)
+    semis = [Fixture(1, (1, 4), 1), Fixture(1, (2, 3), 2)]
+    group = so_far([1, 2, 3, 4], *semis, gone=frozenset({1, 2}))
+    (third,) = cup.next_round(group).meetings
+    assert third == (4, 3)
+    drawn = so_far([1, 2, 3, 4], *semis, Fixture(2, third), gone=frozenset({1, 2}))
+    assert [(one.round, one.for_third, len(one.stands)) for one in cup.every_tie(drawn)] == [
+        (1, False, 2), (1, False, 2), (2, False, 0), (2, True, 2),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("reset", [True, False])
 def test_a_second_final_stands_there_once_it_must_be_played(reset):
     cup = DoubleElimination(reset=reset)
