@@ -97,6 +97,9 @@ class Group(models.Model):
     # What coaches had agreed for matches in rounds whose draw was taken back, in case the same
     # teams meet again: {"round", "teams", "agreed"} each.
     agreed = models.JSONField(default=list)
+    # Matches of such rounds that were begun and undone, with the round of each. No label tells them
+    # apart: two seasons of a league, or two stages of a season, may have the same name.
+    undone = models.JSONField(default=dict)
 
     class Meta:
         ordering = ["stage", "number"]

@@ -11,7 +11,7 @@ from accounts.models import User
 from dungeonbowl.league.pairing import Round
 from league.models import Fixture, Group, Season
 from league.queries import house_of
-from league.services.redraw import Meeting, restore_agreement_of_redrawn, set_aside
+from league.services.redraw import Meeting, restore_agreements, set_aside
 from matches.models import Match
 from matches.services import make_drawn
 
@@ -39,26 +39,24 @@ def _alone(teams: Meeting) -> int | None:
 def _matches_of(
     season: Season, group: Group, number: int, meetings: Sequence[Meeting], by: User
 ) -> dict[Meeting, Match]:
-    label = label_of(season, group, number)
-    matches = set_aside(season, label, meetings)
-    new = [meeting for meeting in meetings if meeting not in matches]
-    made = _made(season, group, label, new, by)
-    for match in made:
-        restore_agreement_of_redrawn(match, group, number, by)
-    return matches | dict(zip(new, made, strict=True))
+    again = set_aside(group, number, meetings)
+    new = [meeting for meeting in meetings if meeting not in again]
+    made = dict(zip(new, _made(season, group, number, new, by), strict=True))
+    restore_agreements(made, group, number, by)
+    return again | made
 
 
 def make_match(
     season: Season, group: Group, number: int, meeting: Sequence[int], by: User
 ) -> Match:
     """A new match of these teams for a round of a group."""
-    return _made(season, group, label_of(season, group, number), [meeting], by)[0]
+    return _made(season, group, number, [meeting], by)[0]
 
 
 def _made(
-    season: Season, group: Group, label: str, meetings: Sequence[Sequence[int]], by: User
+    season: Season, group: Group, number: int, meetings: Sequence[Sequence[int]], by: User
 ) -> list[Match]:
-    needs_winner = group.stage.play.must_be_won
+    label, needs_winner = label_of(season, group, number), group.stage.play.must_be_won
     return make_drawn(by, meetings, house_of(season.league), label=label, needs_winner=needs_winner)
 
 

@@ -7,7 +7,8 @@ if the same teams meet again in that round, it is their match.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping
+from typing import TypeVar
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -15,7 +16,7 @@ from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.effects import Impossible
 from dungeonbowl.verdicts import Refused
-from league.models import Fixture, Group, Season
+from league.models import Fixture, Group
 from league.services.agreed import AGREED, as_agreed, reads_as_agreed, restore_agreement
 from league.services.minutes import record
 from league.services.stopping import undraw
@@ -25,6 +26,7 @@ from teams.models import Change
 
 Status = Match.Status
 Meeting = tuple[int, ...]
+Kept = TypeVar("Kept")
 
 
 def take_rounds_back(fixture: Fixture, by: User, why: str, pays_back: bool) -> None:
@@ -45,7 +47,7 @@ def take_rounds_back(fixture: Fixture, by: User, why: str, pays_back: bool) -> N
     rounds = sorted({*later.values_list("group__stage__number", "round")})
     if pays_back:
         _pay_back(unplayed, fixture, by, why)
-    _keep_agreed(later.filter(match__in=unplayed))
+    _keep_for_meeting_again(later.exclude(match=None))
     Fixture.objects.filter(pk__in=[*later.values_list("pk", flat=True)]).delete()
     undraw(going, f"Its draw was taken back: {why}")
     for number, round in rounds:
@@ -53,63 +55,69 @@ def take_rounds_back(fixture: Fixture, by: User, why: str, pays_back: bool) -> N
         record(season.league, by, f"Took the draw of round {round} of {of} back: {why}")
 
 
-def _keep_agreed(fixtures: QuerySet[Fixture]) -> None:
-    """Store what was agreed for these in their groups, for teams that meet there again."""
+def _keep_for_meeting_again(fixtures: QuerySet[Fixture]) -> None:
+    """Store in their groups what was agreed for these, and which were begun and undone."""
     people = ("match__appointment__game_master", "match__appointment__referee")
     rows = fixtures.select_related(*people, "match__placed__version", "match__placed__by")
-    for fixture in rows.prefetch_related("match__sides").order_by("pk"):
-        assert fixture.match is not None
-        if agreed := as_agreed(fixture.match):
-            teams = [side.team_id for side in fixture.match.sides.all()]
-            group = Group.objects.get(pk=fixture.group_id)
-            group.agreed.append({"round": fixture.round, "teams": teams, AGREED: agreed})
-            group.save(update_fields=["agreed"])
+    for group in Group.objects.filter(pk__in=fixtures.values("group")):
+        for fixture in rows.filter(group=group).prefetch_related("match__sides").order_by("pk"):
+            assert fixture.match is not None
+            if fixture.match.status != Status.SCHEDULED:
+                group.undone[str(fixture.match.pk)] = fixture.round
+            elif agreed := as_agreed(fixture.match):
+                teams = [*_meeting(fixture.match)]
+                group.agreed.append({"round": fixture.round, "teams": teams, AGREED: agreed})
+        group.save(update_fields=["agreed", "undone"])
 
 
-def restore_agreement_of_redrawn(match: Match, group: Group, round: int, by: User) -> None:
-    """Restore what these teams had agreed for this round, for a match that is drawn again."""
-    if not group.agreed:
-        return
-    teams = sorted(side.team_id for side in match.sides.all())
-    waiting = [one for one in group.agreed if _is_of(one, round, teams)]
-    if waiting:
-        restore_agreement(match, waiting[-1][AGREED], by)
-        group.agreed = [one for one in group.agreed if one not in waiting]
+def restore_agreements(
+    matches: Mapping[Meeting, Match], group: Group, round: int, by: User
+) -> None:
+    """Restore what these teams had agreed for this round, for matches that are drawn again."""
+    kept = {tuple(one["teams"]): one for one in group.agreed if _is_of(one, round)}
+    again = _met_again(matches, kept)
+    if again:
+        group.agreed = [one for one in group.agreed if one not in again.values()]
         group.save(update_fields=["agreed"])
+    for meeting, one in again.items():
+        restore_agreement(matches[meeting], one[AGREED], by)
 
 
-def _is_of(kept: object, round: int, teams: Sequence[int]) -> bool:
-    """Whether these teams agreed this for this round; imported facts may be odd."""
+def _is_of(kept: object, round: int) -> bool:
+    """Whether this was agreed for this round; imported facts may be odd."""
     if not isinstance(kept, dict) or kept.get("round") != round:
         return False
-    named = kept.get("teams")
-    same = isinstance(named, list) and sorted(named) == teams
-    return same and reads_as_agreed(kept.get(AGREED))
+    return isinstance(kept.get("teams"), list) and reads_as_agreed(kept.get(AGREED))
 
 
-def set_aside(season: Season, label: str, meetings: Collection[Meeting]) -> dict[Meeting, Match]:
-    """The matches of these meetings with this label that were drawn earlier and undone.
+def set_aside(group: Group, round: int, meetings: Collection[Meeting]) -> dict[Meeting, Match]:
+    """The matches of these meetings that were drawn earlier for this round, and undone."""
+    numbers = [int(match) for match, of in group.undone.items() if of == round]
+    return _met_again(meetings, _undone(numbers)) if numbers else {}
 
-    Of two legs either is the match that was played in the same places, if there is one.
-    """
-    free = _undone(season, label)
-    again: dict[Meeting, Match] = {}
+
+def _undone(numbers: Collection[int]) -> dict[Meeting, Match]:
+    """Those of these matches that nobody has played since, by their teams."""
+    rows = Match.objects.filter(pk__in=numbers, status=Status.STARTED)
+    drawn = Exists(Fixture.objects.filter(match=OuterRef("pk")))
+    # Locked, because confirming a match outside any season doesn't take the season's lock.
+    locked = rows.filter(~drawn).order_by("id").select_for_update().prefetch_related("sides")
+    return {_meeting(match): match for match in locked}
+
+
+def _meeting(match: Match) -> Meeting:
+    return tuple(side.team_id for side in match.sides.all())
+
+
+def _met_again(meetings: Collection[Meeting], kept: dict[Meeting, Kept]) -> dict[Meeting, Kept]:
+    """What is kept of these meetings; of two legs either gets its own, if it has one."""
+    again: dict[Meeting, Kept] = {}
     for alike in (tuple, frozenset):
         for meeting in (one for one in meetings if one not in again):
-            teams = next((one for one in free if alike(one) == alike(meeting)), None)
+            teams = next((one for one in kept if alike(one) == alike(meeting)), None)
             if teams is not None:
-                again[meeting] = free.pop(teams)
+                again[meeting] = kept.pop(teams)
     return again
-
-
-def _undone(season: Season, label: str) -> dict[Meeting, Match]:
-    """Matches with this label that no round has, by their teams."""
-    rows = Match.objects.filter(league_slug=season.league.slug, label=label, status=Status.STARTED)
-    drawn = Exists(Fixture.objects.filter(match=OuterRef("pk")))
-    free = rows.filter(~drawn, made_at__gte=season.made_at).order_by("id")
-    # Locked, because confirming a match outside any season doesn't take the season's lock.
-    locked = free.select_for_update().prefetch_related("sides")
-    return {tuple(side.team_id for side in match.sides.all()): match for match in locked}
 
 
 def demand_nothing_begun(matches: QuerySet[Match], said: str) -> None:

@@ -220,3 +220,26 @@ def test_an_evening_stays_agreed_on_where_the_same_meet_and_comes_back_with_who_
     assert not Booking.objects.filter(freed_at=None).exists()
     assert taken_back(ask, set_down, act).status_code == 204
     assert set_down_for(set_down) == before
+
+
+def dates_of_legs(cup):
+    """When either leg of the final is played."""
+    legs = {one.leg: one.match for one in cup.fixtures.filter(round=2)}
+    agreed = dict(Appointment.objects.exclude(at=None).values_list("match", "at"))
+    return {leg: agreed.get(match.pk) for leg, match in legs.items()}
+
+
+@pytest.mark.parametrize("set_down", [{1: 5, 2: 12}, {1: 5}, {2: 12}])
+def test_each_leg_that_is_drawn_again_keeps_its_own_date(alice, running, set_down):
+    cup = running(4, "knockout", legs=2)
+    settle_round(cup, 1)
+    for leg, days in set_down.items():
+        match = cup.fixtures.get(round=2, leg=leg).match_id
+        scheduling.propose_date(Command(alice, match), ProposedDate(in_days(days), decide=True))
+    before = dates_of_legs(cup)
+    assert {leg for leg, at in before.items() if at} == {*set_down}
+    result = cup.fixtures.filter(round=1).order_by("leg").last().match_id
+    take_back(result)
+    round_reopened(result, alice, "Miscounted.")
+    settle(result)
+    assert dates_of_legs(cup) == before

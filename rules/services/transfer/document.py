@@ -16,9 +16,13 @@ from zlib import crc32
 
 Json = Any
 FORMAT = "great-wheel-league"
-VERSION = 2
-# Columns that earlier versions' documents lack, with their values; by version.
-ADDED: Mapping[int, Mapping[str, Mapping[str, Json]]] = {1: {"league.Entrant": {"drawn_as": None}}}
+VERSION = 3
+WAITING: Mapping[str, Mapping[str, Json]] = {"league.Group": {"agreed": [], "undone": {}}}
+# Columns that earlier versions' documents may lack, with their values; by version.
+ADDED: Mapping[int, Mapping[str, Mapping[str, Json]]] = {
+    1: {"league.Entrant": {"drawn_as": None}, **WAITING},
+    2: WAITING,
+}
 # How many rows are held in memory at a time.
 CHUNK = 2000
 plain = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode

@@ -63,7 +63,10 @@ AGREED: tuple[Place, ...] = (
 )
 PLACES: Mapping[str, Mapping[str, tuple[Place, ...]]] = {
     "league.Stage": {"adjusted": (("{}", TEAM),)},
-    "league.Group": {"agreed": (("[].teams.[]", TEAM), *within("[].agreed", AGREED))},
+    "league.Group": {
+        "agreed": (("[].teams.[]", TEAM), *within("[].agreed", AGREED)),
+        "undone": (("{}", MATCH),),
+    },
     "league.SeasonAct": {
         "facts": (
             ("annulled.[]", FIXTURE),

@@ -53,7 +53,7 @@ def read_document(data: Any) -> Carried:
 
 
 def _added_since(version: object) -> Added:
-    """The columns that a document of this version lacks.
+    """The columns that a document of this version may lack.
 
     Raises Unreadable for an unknown version.
     """
@@ -67,10 +67,10 @@ def _added_since(version: object) -> Added:
 
 
 def _add(carried: Carried, added: Added) -> None:
-    """Add the columns that the document lacks, each in its place."""
+    """Add those of these columns that the document lacks, each in its place."""
     for label, columns in added.items():
         table, known = carried.tables[label], [column.name for column in columns_of(label)]
-        rows = [{**dict(zip(table.fields, row, strict=True)), **columns} for row in table.rows]
+        rows = [{**columns, **dict(zip(table.fields, row, strict=True))} for row in table.rows]
         carried.tables[label] = ModelRows(known, [[row[name] for name in known] for row in rows])
 
 
@@ -90,9 +90,12 @@ def _tables(tables: Mapping[str, Any], added: Added) -> Iterator[tuple[str, Mode
         yield label, _table(label, tables[label], added.get(label, {}))
 
 
-def _table(label: str, data: Any, lacks: Collection[str]) -> ModelRows:
-    known = [column.name for column in columns_of(label) if column.name not in lacks]
-    if not isinstance(data, Mapping) or data.get("fields") != known:
+def _table(label: str, data: Any, may_lack: Collection[str]) -> ModelRows:
+    known = [column.name for column in columns_of(label)]
+    there = data.get("fields") if isinstance(data, Mapping) else None
+    if isinstance(there, list):
+        known = [name for name in known if name in there or name not in may_lack]
+    if there != known:
         raise Unreadable(f"The table {label} has other columns than {', '.join(known)}.")
     rows = data.get("rows")
     if not isinstance(rows, list) or any(
