@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import cache
 from itertools import compress
 from pathlib import Path
 
@@ -77,6 +78,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if counts_lines(item):
             item.add_marker(pytest.mark.coverage)
+        elif item.path.is_relative_to(LIBRARY):
+            assert makes_up(item.path), f"{item.nodeid} would never be run: see makes_up."
         if JUNK.search(item.nodeid):
             item.add_marker(pytest.mark.junk)
         if runs_once(item):
@@ -114,6 +117,20 @@ def counts_lines(item: pytest.Item) -> bool:
     by_hypothesis = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
     made_up = by_hypothesis or item.get_closest_marker("made_up")
     return item.path.is_relative_to(LIBRARY) and not made_up
+
+
+@cache
+def makes_up(path: Path) -> bool:
+    """Whether tests in this file may make their cases up: it says so in one of these words."""
+    return bool(re.search("@given|TestCase|made_up", path.read_text()))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where no lines are counted most files of the library's tests have nothing that is asked for:
+    each process would read them, and find that out test by test."""
+    uncounted = "not coverage" in config.getoption("markexpr")
+    ours = collection_path.is_relative_to(LIBRARY) and collection_path.name.startswith("test_")
+    return True if uncounted and ours and not makes_up(collection_path) else None
 
 
 @pytest.hookimpl(wrapper=True)
