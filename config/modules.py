@@ -58,7 +58,7 @@ class _Joint:
         text = path.read_text()
         self.names[path] = [name for _, name in EXPORT.findall(text)]
         for names, said in IMPORT.findall(text):
-            self._need(path, said, [name.strip() for name in names.split(",")])
+            self._need(path, said, [name.strip() for name in names.strip(" ,\n").split(",")])
         for said in LATER.findall(text):
             if self._is_inside(path, said):
                 self.take((path.parent / said).resolve())

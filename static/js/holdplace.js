@@ -10,8 +10,11 @@ export const markPlace = () => {
   let element = document.activeElement?.closest(STEADY);
   if (!element) return;
   const top = element.getBoundingClientRect().top;
-  const after = (one) => one.id && element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
-  following = [...element.closest("[data-steady]").querySelectorAll(BUTTON)].filter(after).map(({ id }) => ({ id, top }));
+  const after = (one) =>
+    one.id && element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+  following = [...element.closest("[data-steady]").querySelectorAll(BUTTON)]
+    .filter(after)
+    .map(({ id }) => ({ id, top }));
   for (; element; element = element.parentElement?.closest(STEADY)) {
     pressed.push({ id: element.id, top: element.getBoundingClientRect().top });
   }

@@ -7,31 +7,54 @@ import { person } from "./elements.js";
 export const OUTBOX = `outbox ${person} told `;
 export const BEGUN = `outbox ${person} begun `;
 
-export const clock = (ms) => new Date(ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+export const clock = (ms) =>
+  new Date(ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 // Used if the browser stores nothing (a private window, a full disk).
 export const memory = new Map();
 export const store = {
   all: (mark) => {
     let keys = [];
-    try { keys = Object.keys(localStorage); } catch { /* the memory has it */ }
-    return [...new Set([...keys, ...memory.keys()])].filter((key) => key.startsWith(mark)).sort().map(store.get).filter(Boolean);
+    try {
+      keys = Object.keys(localStorage);
+    } catch {
+      /* the memory has it */
+    }
+    return [...new Set([...keys, ...memory.keys()])]
+      .filter((key) => key.startsWith(mark))
+      .sort()
+      .map(store.get)
+      .filter(Boolean);
   },
   get: (key) => {
-    try { return JSON.parse(localStorage.getItem(key)) ?? memory.get(key); } catch { return memory.get(key); }
+    try {
+      return JSON.parse(localStorage.getItem(key)) ?? memory.get(key);
+    } catch {
+      return memory.get(key);
+    }
   },
   put: (entry) => {
-    try { localStorage.setItem(entry.key, JSON.stringify(entry)); } catch { memory.set(entry.key, entry); }
+    try {
+      localStorage.setItem(entry.key, JSON.stringify(entry));
+    } catch {
+      memory.set(entry.key, entry);
+    }
     return entry;
   },
   drop: (key) => {
     memory.delete(key);
-    try { localStorage.removeItem(key); } catch { /* it was never there */ }
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      /* it was never there */
+    }
   },
 };
 
 const fieldsOf = (form, submitter) => {
-  const fields = [...new FormData(form, submitter)].filter(([name, value]) => typeof value === "string" && name !== "csrfmiddlewaretoken");
+  const fields = [...new FormData(form, submitter)].filter(
+    ([name, value]) => typeof value === "string" && name !== "csrfmiddlewaretoken",
+  );
   return fields.map(([name, value]) => [name, value]);
 };
 const valueOf = (entry, name) => entry.fields.find(([one]) => one === name)?.[1] ?? "";
@@ -49,8 +72,18 @@ const nextKey = () => {
 
 export const keep = (form, submitter) => {
   const fields = fieldsOf(form, submitter);
-  const before = form.dataset.kept ? store.get(form.dataset.kept) : store.all(OUTBOX).find(sameAs(fields));
-  const entry = { key: before?.key ?? nextKey(), at: before?.at ?? Date.now(), action: form.action, words: form.dataset.outbox, fields, state: "waits", said: [] };
+  const before = form.dataset.kept
+    ? store.get(form.dataset.kept)
+    : store.all(OUTBOX).find(sameAs(fields));
+  const entry = {
+    key: before?.key ?? nextKey(),
+    at: before?.at ?? Date.now(),
+    action: form.action,
+    words: form.dataset.outbox,
+    fields,
+    state: "waits",
+    said: [],
+  };
   return store.put(entry);
 };
 
@@ -59,5 +92,11 @@ export const keepBegun = (form) => {
   if (!keeper) return;
   const action = keeper.getAttribute("hx-post");
   const words = form.dataset.outbox ?? keeper.dataset.words ?? "";
-  store.put({ key: BEGUN + action, action, again: keeper.dataset.again, words, fields: fieldsOf(form).filter(([name]) => name !== "once") });
+  store.put({
+    key: BEGUN + action,
+    action,
+    again: keeper.dataset.again,
+    words,
+    fields: fieldsOf(form).filter(([name]) => name !== "once"),
+  });
 };

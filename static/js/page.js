@@ -18,7 +18,10 @@ document.addEventListener("click", (event) => {
   if (!target) return;
   if (target.dataset.copy) copy(target);
   else if (target.dataset.dialog) openDialog(target, event);
-  else if (target.closest("dialog")) { event.preventDefault(); target.closest("dialog").close(); }
+  else if (target.closest("dialog")) {
+    event.preventDefault();
+    target.closest("dialog").close();
+  }
 });
 
 // If the pressed key was swapped away, the next question gets the focus, not the top of the page.
@@ -33,6 +36,9 @@ document.addEventListener("htmx:afterSettle", askNext);
 document.addEventListener("htmx:responseError", sayWherePressed);
 document.addEventListener("DOMContentLoaded", turnToRefusal);
 
-const enhance = () => { keepTableMeaning(document); offerCopying(document); };
+const enhance = () => {
+  keepTableMeaning(document);
+  offerCopying(document);
+};
 document.addEventListener("DOMContentLoaded", enhance);
 document.addEventListener("htmx:afterSettle", enhance);

@@ -4,10 +4,23 @@ import { LONGEST, remember, remembered, walked } from "./trails.js";
 const HERE = "planner.trail";
 
 // Which trail this tab is on outlives a page, not the tab.
-const mine = () => { try { return sessionStorage.getItem(HERE); } catch { return null; } };
-const isMine = (id) => { try { sessionStorage.setItem(HERE, id); } catch { /* for this page only */ } };
+const mine = () => {
+  try {
+    return sessionStorage.getItem(HERE);
+  } catch {
+    return null;
+  }
+};
+const isMine = (id) => {
+  try {
+    sessionStorage.setItem(HERE, id);
+  } catch {
+    /* for this page only */
+  }
+};
 const cameFromPlan = () =>
-  document.referrer.startsWith(`${location.origin}/builder/`) && /\/builder\/(rules\/)?\?(.*&)?college=[a-z]/.test(document.referrer);
+  document.referrer.startsWith(`${location.origin}/builder/`) &&
+  /\/builder\/(rules\/)?\?(.*&)?college=[a-z]/.test(document.referrer);
 
 // A step from a plan continues its trail. An address opened directly, a friend's above all, begins
 // another, unless one has it already.
@@ -17,7 +30,11 @@ const follow = ({ plan: title, note, address }, stepped) => {
   const own = trails.find((trail) => trail.id === mine());
   const goesOn = own && (stepped || own.steps.includes(address) || cameFromPlan());
   const found = goesOn ? own : trails.find((trail) => trail.steps[trail.at] === address);
-  const trail = { ...walked(found ?? { id: `${Date.now()}-${trails.length}`, steps: [], at: -1 }, address), title, note };
+  const trail = {
+    ...walked(found ?? { id: `${Date.now()}-${trails.length}`, steps: [], at: -1 }, address),
+    title,
+    note,
+  };
   isMine(trail.id);
   remember([trail, ...trails.filter((other) => other.id !== trail.id)]);
   return trail;
@@ -50,7 +67,10 @@ const entry = (trail) => {
   const item = made("li", "");
   const address = trail.steps[trail.at];
   const what = made("span", "");
-  what.append(made("a", trail.title, { href: address }), made("span", ` ${trail.note ?? ""}`, { class: "soft" }));
+  what.append(
+    made("a", trail.title, { href: address }),
+    made("span", ` ${trail.note ?? ""}`, { class: "soft" }),
+  );
   item.append(what);
   const acts = made("span", "", { class: "cluster" });
   const first = document.getElementById("side-a")?.value;
@@ -60,7 +80,10 @@ const entry = (trail) => {
     compare.append(made("span", ` with ${trail.title}`, { class: "visually-hidden" }));
     acts.append(compare);
   }
-  const forget = made("button", "Forget", { type: "button", class: "button button--quiet button--small" });
+  const forget = made("button", "Forget", {
+    type: "button",
+    class: "button button--quiet button--small",
+  });
   forget.append(made("span", ` ${trail.title}`, { class: "visually-hidden" }));
   forget.addEventListener("click", () => {
     remember(remembered().filter((other) => other.id !== trail.id));
@@ -85,7 +108,10 @@ const list = () => {
 const saySums = () => {
   const said = document.getElementById("said");
   const sums = [...document.querySelectorAll("#totals > div")];
-  if (said) said.textContent = sums.map((sum) => [...sum.children].map((part) => part.textContent.trim()).join(" ")).join(", ");
+  if (said)
+    said.textContent = sums
+      .map((sum) => [...sum.children].map((part) => part.textContent.trim()).join(" "))
+      .join(", ");
 };
 
 const look = (stepped) => {

@@ -4,7 +4,8 @@ export const turnToRefusal = () => {
   const refusal = document.querySelector(".error-summary[autofocus]");
   if (!refusal) return;
   if (refusal.dataset.page) history.replaceState(history.state, "", refusal.dataset.page);
-  for (let fold = refusal.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  for (let fold = refusal.closest("details"); fold; fold = fold.parentElement.closest("details"))
+    fold.open = true;
   refusal.focus();
 };
 

@@ -5,9 +5,15 @@ const field = (row) => row.querySelector("input");
 const named = (row) => row.querySelector("label").firstChild.textContent.trim();
 
 // The present shirts, each once, lowest first: whatever the order of players, the same are worn.
-export const shirts = (list) => rows(list).map((row) => Number(field(row).value)).sort((one, other) => one - other);
+export const shirts = (list) =>
+  rows(list)
+    .map((row) => Number(field(row).value))
+    .sort((one, other) => one - other);
 
-const hand = (list, worn) => rows(list).forEach((row, place) => { field(row).value = worn[place]; });
+const hand = (list, worn) =>
+  rows(list).forEach((row, place) => {
+    field(row).value = worn[place];
+  });
 
 const sayPlace = (list, row) => {
   const said = list.closest("form").querySelector("[data-reorder-said]");
@@ -35,7 +41,10 @@ const step = (event) => {
 
 const follow = (row, event) => {
   const list = row.parentElement;
-  const middle = (other) => { const box = other.getBoundingClientRect(); return box.top + box.height / 2; };
+  const middle = (other) => {
+    const box = other.getBoundingClientRect();
+    return box.top + box.height / 2;
+  };
   const next = rows(list).find((other) => other !== row && event.clientY < middle(other)) ?? null;
   if (next !== row.nextElementSibling) move(list, row, next);
 };
@@ -54,12 +63,14 @@ const grab = (event) => {
     sayPlace(row.parentElement, row);
   };
   document.addEventListener("pointermove", moved);
-  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, dropped, { once: true });
+  for (const end of ["pointerup", "pointercancel"])
+    document.addEventListener(end, dropped, { once: true });
 };
 
 const enhance = () => {
   for (const list of document.querySelectorAll("[data-reorder]")) {
-    for (const shy of list.closest("form").querySelectorAll("[data-handle], [data-reorder-help]")) shy.hidden = false;
+    for (const shy of list.closest("form").querySelectorAll("[data-handle], [data-reorder-help]"))
+      shy.hidden = false;
   }
 };
 document.addEventListener("keydown", step);

@@ -9,16 +9,21 @@ export const TROUBLE = "The server can't answer now.";
 export const token = () => document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
 
 export const reach = async (address, options = {}) => {
-  const response = await fetch(address, { credentials: "same-origin", signal: AbortSignal.timeout(ANSWER_MS), ...options });
+  const response = await fetch(address, {
+    credentials: "same-origin",
+    signal: AbortSignal.timeout(ANSWER_MS),
+    ...options,
+  });
   if ([408, 429].includes(response.status) || response.status >= 500) throw new Error(TROUBLE);
   return response;
 };
 
-const post = (action, fields, here) => reach(action, {
-  method: "POST",
-  headers: { "HX-Request": "true", "Recorded-Here": here.join(",") },
-  body: new URLSearchParams([...fields, ["csrfmiddlewaretoken", token()]]),
-});
+const post = (action, fields, here) =>
+  reach(action, {
+    method: "POST",
+    headers: { "HX-Request": "true", "Recorded-Here": here.join(",") },
+    body: new URLSearchParams([...fields, ["csrfmiddlewaretoken", token()]]),
+  });
 
 // After signing in anew in another tab there is another token against forgery, and the page's is
 // outdated. Nothing of one person's is ever sent in another's name.
@@ -40,8 +45,15 @@ export const sendCommand = async (action, fields, here = []) => {
 const SENTENCES = ".refusals li, [role=alert] :is(li, p), p[role=alert]";
 const TOO_LARGE = ".page-head .lead"; // where the reverse proxy's own page says it
 export const sentencesOf = (response, body) => {
-  if (response.headers.get("Content-Type")?.includes("json")) return [JSON.parse(body).detail ?? ""];
-  const found = [...parsed(body).querySelectorAll(response.status === 413 ? TOO_LARGE : SENTENCES)].map((one) => one.textContent.trim().replace(/\s+/g, " "));
+  if (response.headers.get("Content-Type")?.includes("json"))
+    return [JSON.parse(body).detail ?? ""];
+  const found = [
+    ...parsed(body).querySelectorAll(response.status === 413 ? TOO_LARGE : SENTENCES),
+  ].map((one) => one.textContent.trim().replace(/\s+/g, " "));
   if (found.length) return [...new Set(found)];
-  return [response.status === 403 || response.status === 404 ? "You can't record anything for this match any more." : "It wasn't accepted."];
+  return [
+    response.status === 403 || response.status === 404
+      ? "You can't record anything for this match any more."
+      : "It wasn't accepted.",
+  ];
 };

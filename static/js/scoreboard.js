@@ -10,16 +10,28 @@ let waiting = 0;
 const spoken = () => stream?.readyState === EventSource.OPEN;
 const later = () => {
   clearTimeout(waiting);
-  waiting = setTimeout(() => { ask(); later(); }, spoken() ? SELDOM_MS : OFTEN_MS);
+  waiting = setTimeout(
+    () => {
+      ask();
+      later();
+    },
+    spoken() ? SELDOM_MS : OFTEN_MS,
+  );
 };
 
 // A hidden page has no stream: it would take up somebody else's place.
 const listen = () => {
   stream?.close();
   stream = null;
-  if (document.hidden) { clearTimeout(waiting); return; }
+  if (document.hidden) {
+    clearTimeout(waiting);
+    return;
+  }
   stream = new EventSource(document.getElementById("scoreboard").dataset.stream);
-  stream.addEventListener("log", () => { ask(); later(); });
+  stream.addEventListener("log", () => {
+    ask();
+    later();
+  });
   stream.addEventListener("error", later);
   ask();
   later();
@@ -30,13 +42,20 @@ let drawn = null;
 let since = 0;
 const tick = () => {
   const clock = document.querySelector("[data-clock]");
-  if (clock !== drawn) { drawn = clock; since = performance.now(); }
+  if (clock !== drawn) {
+    drawn = clock;
+    since = performance.now();
+  }
   if (!clock || !("running" in clock.dataset)) return;
-  clock.textContent = shown(Number(clock.dataset.clock) + Math.floor((performance.now() - since) / 1_000));
+  clock.textContent = shown(
+    Number(clock.dataset.clock) + Math.floor((performance.now() - since) / 1_000),
+  );
 };
 
 // Once its link was ended, the page says so and no longer shows a game.
-document.addEventListener("htmx:responseError", ({ detail }) => { if (detail.xhr.status === 404) location.reload(); });
+document.addEventListener("htmx:responseError", ({ detail }) => {
+  if (detail.xhr.status === 404) location.reload();
+});
 document.addEventListener("visibilitychange", listen);
 setInterval(tick, 250);
 listen();

@@ -10,18 +10,25 @@ const dropPages = async () => {
   const cache = await caches.open(CACHE);
   for (const request of await cache.keys()) {
     if (!/\/matches\/\d+\/table\/$/.test(request.url)) continue;
-    if ((await (await cache.match(request)).text()).includes(`data-person="${person}"`)) await cache.delete(request);
+    if ((await (await cache.match(request)).text()).includes(`data-person="${person}"`))
+      await cache.delete(request);
   }
 };
 
-const asked = (request) => new Promise((done, failed) => { request.onsuccess = () => done(request.result); request.onerror = failed; });
+const asked = (request) =>
+  new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = failed;
+  });
 const unsent = async () => {
   const name = `great-wheel table ${person}`;
   if (!(await indexedDB.databases()).some((one) => one.name === name)) return 0;
   const database = await asked(indexedDB.open(name));
   const all = (of) => asked(database.transaction(of).objectStore(of).getAll());
   const own = new Map((await all("matches")).map(({ match, device }) => [match, device]));
-  const waits = (await all("entries")).filter(({ match, device, sent }) => !sent && own.get(match) === device);
+  const waits = (await all("entries")).filter(
+    ({ match, device, sent }) => !sent && own.get(match) === device,
+  );
   database.close();
   return waits.length;
 };
@@ -30,8 +37,11 @@ const leave = async (form) => {
   try {
     await dropPages();
     const count = await unsent();
-    if (count) localStorage.setItem(LEFT + person, JSON.stringify({ who: form.dataset.leaves, count }));
-  } catch { /* a browser that keeps nothing has nothing to drop */ }
+    if (count)
+      localStorage.setItem(LEFT + person, JSON.stringify({ who: form.dataset.leaves, count }));
+  } catch {
+    /* a browser that keeps nothing has nothing to drop */
+  }
   form.submit();
 };
 // On the window, so that outbox.js comes first: without a signal nobody signs out or loses pages.
@@ -44,11 +54,17 @@ addEventListener("submit", (event) => {
 const left = () => {
   try {
     if (person) localStorage.removeItem(LEFT + person);
-    return Object.keys(localStorage).filter((key) => key.startsWith(LEFT)).map((key) => JSON.parse(localStorage.getItem(key)));
-  } catch { return []; }
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(LEFT))
+      .map((key) => JSON.parse(localStorage.getItem(key)));
+  } catch {
+    return [];
+  }
 };
-const sentence = ({ who, count }) => `${count} ${count === 1 ? "entry" : "entries"} that ${who} recorded at a table ${count === 1 ? "is" : "are"} only on this phone, until ${who} opens that table here again.`;
+const sentence = ({ who, count }) =>
+  `${count} ${count === 1 ? "entry" : "entries"} that ${who} recorded at a table ${count === 1 ? "is" : "are"} only on this phone, until ${who} opens that table here again.`;
 document.addEventListener("DOMContentLoaded", () => {
   const main = document.querySelector("main");
-  for (const one of main ? left() : []) main.prepend(make("p", { class: "notice", role: "status" }, sentence(one)));
+  for (const one of main ? left() : [])
+    main.prepend(make("p", { class: "notice", role: "status" }, sentence(one)));
 });

@@ -6,18 +6,29 @@ const MOST_STEPS = 60;
 export const LONGEST = 6000;
 
 const sound = (trail) =>
-  trail && typeof trail.title === "string" && Array.isArray(trail.steps)
-  && trail.steps.length > 0 && trail.steps.every((step) => typeof step === "string" && step.startsWith("/builder/?"))
-  && Number.isInteger(trail.at) && trail.at >= 0 && trail.at < trail.steps.length;
+  trail &&
+  typeof trail.title === "string" &&
+  Array.isArray(trail.steps) &&
+  trail.steps.length > 0 &&
+  trail.steps.every((step) => typeof step === "string" && step.startsWith("/builder/?")) &&
+  Number.isInteger(trail.at) &&
+  trail.at >= 0 &&
+  trail.at < trail.steps.length;
 
 export const remembered = () => {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(kept) ? kept.filter(sound) : [];
-  } catch { return []; }
+  } catch {
+    return [];
+  }
 };
 export const remember = (trails) => {
-  try { localStorage.setItem(KEY, JSON.stringify(trails.slice(0, MOST_TRAILS))); } catch { /* full, or a private window */ }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(trails.slice(0, MOST_TRAILS)));
+  } catch {
+    /* full, or a private window */
+  }
 };
 
 export const walked = (trail, address) => {

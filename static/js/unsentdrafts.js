@@ -2,7 +2,8 @@
 import { sendCommand } from "./requests.js";
 import { BEGUN, clock, store } from "./localstore.js";
 
-export const shownAs = ({ action }) => document.querySelector(`[data-again][hx-post="${CSS.escape(action)}"]`);
+export const shownAs = ({ action }) =>
+  document.querySelector(`[data-again][hx-post="${CSS.escape(action)}"]`);
 export const resumed = []; // what was begun before this page was opened, and how to go on with it
 
 export const sendBegun = async () => {
@@ -15,7 +16,9 @@ export const sendBegun = async () => {
       // An empty answer: it was recorded meanwhile, and nothing is left to continue.
       if (!response.ok || !(await response.text()).trim()) continue;
       if (!shownAs(entry)) resumed.push(entry);
-      else shownAs(entry).textContent = `Saved at ${clock(Date.now())}. You can continue on any phone.`;
+      else
+        shownAs(entry).textContent =
+          `Saved at ${clock(Date.now())}. You can continue on any phone.`;
     } catch {
       return;
     }

@@ -149,6 +149,17 @@ def test_a_module_in_a_form_that_cant_be_joined_says_which(tmp_path):
             modules_joined(tmp_path / "entry.js")
 
 
+def test_a_module_may_import_line_by_line(tmp_path):
+    table = tmp_path / "table"
+    table.mkdir()
+    (table / "one.js").write_text("export const twice = 2;\nexport const thrice = 3;\n")
+    entry = table / "entry.js"
+    entry.write_text('import {\n  thrice,\n  twice,\n} from "./one.js";\nsay(twice, thrice);\n')
+    text = modules_joined(entry)
+    assert "import" not in text
+    assert text.index("twice = 2") < text.index("say(twice, thrice)")
+
+
 def test_two_modules_that_export_one_name_cant_be_joined(tmp_path):
     """All that is exported is known everywhere."""
     table = tmp_path / "table"

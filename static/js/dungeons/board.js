@@ -3,7 +3,8 @@
 import { make } from "../elements.js";
 import { floorsOf, squareOf } from "./document.js";
 
-const HEATS = 8, RULED = 5;
+const HEATS = 8,
+  RULED = 5;
 const FIRST_SEEN = ["chest", "pad"];
 const SIDES = { e: "east", s: "south" };
 
@@ -29,19 +30,36 @@ export class Board {
     this.#lay(rows);
     const [lines, things] = [this.#linesOn(dungeon, floor), this.#thingsOn(dungeon, floor)];
     const farthest = far ? Math.max(...far.flat().map((one) => one ?? 0)) : 0;
-    rows.forEach((row, y) => [...row].forEach((sign, x) => {
-      const key = `${x},${y}`;
-      this.#fill(x, y, { sign, ...lines.get(key), thing: things.get(key), down: this.#climbs(below?.[y]?.[x]), far: far?.[y][x] ?? null, farthest, marked: marks.has(key) });
-    }));
+    rows.forEach((row, y) =>
+      [...row].forEach((sign, x) => {
+        const key = `${x},${y}`;
+        this.#fill(x, y, {
+          sign,
+          ...lines.get(key),
+          thing: things.get(key),
+          down: this.#climbs(below?.[y]?.[x]),
+          far: far?.[y][x] ?? null,
+          farthest,
+          marked: marks.has(key),
+        });
+      }),
+    );
   }
 
-  cell([x, y]) { return this.#cells[y]?.[x]; }
-  get size() { return { wide: this.#cells[0]?.length ?? 0, deep: this.#cells.length }; }
+  cell([x, y]) {
+    return this.#cells[y]?.[x];
+  }
+  get size() {
+    return { wide: this.#cells[0]?.length ?? 0, deep: this.#cells.length };
+  }
 
   // The square under a point of the screen, and the line of it that is nearest.
   at(clientX, clientY) {
     const first = this.cell([0, 0]).getBoundingClientRect();
-    const [across, down] = [(clientX - first.left) / first.width, (clientY - first.top) / first.height];
+    const [across, down] = [
+      (clientX - first.left) / first.width,
+      (clientY - first.top) / first.height,
+    ];
     const [x, y] = [Math.floor(across), Math.floor(down)];
     return { x, y, line: nearest(x, y, across - x, down - y) };
   }
@@ -55,23 +73,36 @@ export class Board {
     if (grab) cell.focus({ preventScroll: false });
   }
 
-  get focused() { return this.#lit; }
+  get focused() {
+    return this.#lit;
+  }
 
   #lay(rows) {
     const size = `${rows[0].length} ${rows.length}`;
     if (size === this.#size) return;
     this.#size = size;
     this.#shown = rows.map(() => []);
-    this.#cells = rows.map((row) => [...row].map(() => make("i", { role: "gridcell", tabindex: "-1" })));
-    const head = make("div", { class: "squares__row squares__row--head", "aria-hidden": "true" }, ruler(1), ...[...rows[0]].map((_, x) => ruler(x)));
-    const lines = this.#cells.map((cells, y) => make("div", { class: "squares__row", role: "row" }, ruler(y), ...cells));
+    this.#cells = rows.map((row) =>
+      [...row].map(() => make("i", { role: "gridcell", tabindex: "-1" })),
+    );
+    const head = make(
+      "div",
+      { class: "squares__row squares__row--head", "aria-hidden": "true" },
+      ruler(1),
+      ...[...rows[0]].map((_, x) => ruler(x)),
+    );
+    const lines = this.#cells.map((cells, y) =>
+      make("div", { class: "squares__row", role: "row" }, ruler(y), ...cells),
+    );
     this.grid.replaceChildren(head, ...lines);
     const [x, y] = this.#lit;
     this.focus([Math.min(x, rows[0].length - 1), Math.min(y, rows.length - 1)], false);
   }
 
   // Steps and ladders also arrive on the floor above, where no sign shows them.
-  #climbs(sign) { return sign !== undefined && this.kinds.climbs.includes(sign); }
+  #climbs(sign) {
+    return sign !== undefined && this.kinds.climbs.includes(sign);
+  }
 
   #linesOn(dungeon, floor) {
     const found = new Map();
@@ -85,7 +116,8 @@ export class Board {
   #thingsOn(dungeon, floor) {
     const found = new Map();
     for (const thing of dungeon.things) {
-      const [x, y, on] = squareOf(thing.at), key = `${x},${y}`;
+      const [x, y, on] = squareOf(thing.at),
+        key = `${x},${y}`;
       if (on === floor && (!found.has(key) || FIRST_SEEN.includes(thing.is))) found.set(key, thing);
     }
     return found;
@@ -98,7 +130,16 @@ export class Board {
     if (this.#shown[y][x] === state) return;
     this.#shown[y][x] = state;
     const cell = this.#cells[y][x];
-    const marks = { is: sign, e, s, thing: thing?.is, number: thing?.number, down: down ? "" : null, heat, marked: marked ? "" : null };
+    const marks = {
+      is: sign,
+      e,
+      s,
+      thing: thing?.is,
+      number: thing?.number,
+      down: down ? "" : null,
+      heat,
+      marked: marked ? "" : null,
+    };
     for (const [name, value] of Object.entries(marks)) {
       if (value === undefined || value === null) delete cell.dataset[name];
       else cell.dataset[name] = value;
@@ -108,15 +149,28 @@ export class Board {
   }
 
   said(x, y, { sign, thing, down, far, marked, ...lines }) {
-    const walls = Object.entries(SIDES).filter(([side]) => lines[side]).map(([side, name]) => `${lines[side]} ${name}`);
-    const stands = thing ? [[this.things.get(thing.is), thing.number].filter(Boolean).join(" ")] : [];
-    const rest = [down ? ["way down"] : [], far === null ? [] : [`distance ${far}`], marked ? ["something is wrong"] : []].flat();
+    const walls = Object.entries(SIDES)
+      .filter(([side]) => lines[side])
+      .map(([side, name]) => `${lines[side]} ${name}`);
+    const stands = thing
+      ? [[this.things.get(thing.is), thing.number].filter(Boolean).join(" ")]
+      : [];
+    const rest = [
+      down ? ["way down"] : [],
+      far === null ? [] : [`distance ${far}`],
+      marked ? ["something is wrong"] : [],
+    ].flat();
     return [`${x}, ${y}: ${this.names.get(sign)}`, ...stands, ...walls, ...rest].join(", ");
   }
 }
 
 const nearest = (x, y, across, down) => {
-  const sides = [[1 - across, x, y, "e"], [across, x - 1, y, "e"], [1 - down, x, y, "s"], [down, x, y - 1, "s"]];
+  const sides = [
+    [1 - across, x, y, "e"],
+    [across, x - 1, y, "e"],
+    [1 - down, x, y, "s"],
+    [down, x, y - 1, "s"],
+  ];
   const [, left, top, side] = sides.reduce((one, other) => (other[0] < one[0] ? other : one));
   return { x: left, y: top, side };
 };

@@ -5,10 +5,16 @@ export class History {
   #before = [];
   #after = [];
 
-  constructor(dungeon) { this.now = dungeon; }
+  constructor(dungeon) {
+    this.now = dungeon;
+  }
 
-  get canUndo() { return this.#before.length > 0; }
-  get canRedo() { return this.#after.length > 0; }
+  get canUndo() {
+    return this.#before.length > 0;
+  }
+  get canRedo() {
+    return this.#after.length > 0;
+  }
 
   // One stroke is one step, however many squares it touched: `began` is what it began with.
   add(dungeon, began = this.now) {
@@ -19,8 +25,12 @@ export class History {
     return true;
   }
 
-  undo() { return this.#step(this.#before, this.#after); }
-  redo() { return this.#step(this.#after, this.#before); }
+  undo() {
+    return this.#step(this.#before, this.#after);
+  }
+  redo() {
+    return this.#step(this.#after, this.#before);
+  }
 
   #step(from, to) {
     if (!from.length) return false;

@@ -8,24 +8,38 @@ const SECRET_PASSAGES = "FEA-13";
 // A portal without a twin isn't allowed in a document. It is left out of what is judged, with a
 // verdict here.
 const alone = ({ symbol, at }) => ({
-  rule: SECRET_PASSAGES, severity: "error", squares: [at],
+  rule: SECRET_PASSAGES,
+  severity: "error",
+  squares: [at],
   message: `There must be two portals of the symbol ${symbol}: place its twin, or remove it.`,
 });
 
 const withoutUnpaired = (dungeon) => {
-  const left = unpaired(dungeon), kept = dungeon.things.filter((thing) => !left.includes(thing));
+  const left = unpaired(dungeon),
+    kept = dungeon.things.filter((thing) => !left.includes(thing));
   // Mends name things by their places in the list that was sent: these are their places here.
   const places = kept.map((thing) => dungeon.things.indexOf(thing));
-  const placed = (change) => (change.thing === undefined || typeof change.thing === "object" ? change : { ...change, thing: places[change.thing] });
-  const settled = (verdict) => (verdict.mend ? { ...verdict, mend: { ...verdict.mend, changes: verdict.mend.changes.map(placed) } } : verdict);
-  return { sent: { ...dungeon, things: kept }, said: (verdicts) => [...left.map(alone), ...verdicts.map(settled)] };
+  const placed = (change) =>
+    change.thing === undefined || typeof change.thing === "object"
+      ? change
+      : { ...change, thing: places[change.thing] };
+  const settled = (verdict) =>
+    verdict.mend
+      ? { ...verdict, mend: { ...verdict.mend, changes: verdict.mend.changes.map(placed) } }
+      : verdict;
+  return {
+    sent: { ...dungeon, things: kept },
+    said: (verdicts) => [...left.map(alone), ...verdicts.map(settled)],
+  };
 };
 
 export class Judge {
   #asking = false;
   #next = null;
 
-  constructor(api, heard) { Object.assign(this, { api, heard }); }
+  constructor(api, heard) {
+    Object.assign(this, { api, heard });
+  }
 
   judge(dungeon, { options, teams }) {
     this.#next = { dungeon, options, teams };
@@ -46,10 +60,18 @@ export class Judge {
   async #judged(body) {
     try {
       const whole = withoutUnpaired(body.dungeon);
-      const { status, said } = await ask(`${this.api}check/`, "POST", { ...body, dungeon: whole.sent });
-      return status === 200 ? { ...said, verdicts: whole.said(said.verdicts) } : { verdicts: [], wrong: sentences(said) };
+      const { status, said } = await ask(`${this.api}check/`, "POST", {
+        ...body,
+        dungeon: whole.sent,
+      });
+      return status === 200
+        ? { ...said, verdicts: whole.said(said.verdicts) }
+        : { verdicts: [], wrong: sentences(said) };
     } catch (error) {
-      return { verdicts: [], wrong: [`${error.message} What you draw is kept here and judged later.`] };
+      return {
+        verdicts: [],
+        wrong: [`${error.message} What you draw is kept here and judged later.`],
+      };
     }
   }
 }

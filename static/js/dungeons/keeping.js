@@ -4,9 +4,17 @@ import { store } from "../localstore.js";
 import { person } from "../elements.js";
 
 export class Keeper {
-  constructor(dungeon, origin) { this.key = ["dungeon", person, ...(dungeon ? [dungeon] : ["new", origin ?? ""])].join(" "); }
+  constructor(dungeon, origin) {
+    this.key = ["dungeon", person, ...(dungeon ? [dungeon] : ["new", origin ?? ""])].join(" ");
+  }
 
-  get kept() { return store.get(this.key); }
-  keep(document_, version) { store.put({ key: this.key, document: document_, version, at: Date.now() }); }
-  drop() { store.drop(this.key); }
+  get kept() {
+    return store.get(this.key);
+  }
+  keep(document_, version) {
+    store.put({ key: this.key, document: document_, version, at: Date.now() });
+  }
+  drop() {
+    store.drop(this.key);
+  }
 }

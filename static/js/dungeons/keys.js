@@ -8,14 +8,26 @@ const sideOf = ([x, y], [dx, dy]) => {
 };
 
 export const listenToKeys = (grid, board, acts) => {
-  const inside = ([x, y]) => { const { wide, deep } = board.size; return [Math.max(0, Math.min(wide - 1, x)), Math.max(0, Math.min(deep - 1, y))]; };
+  const inside = ([x, y]) => {
+    const { wide, deep } = board.size;
+    return [Math.max(0, Math.min(wide - 1, x)), Math.max(0, Math.min(deep - 1, y))];
+  };
   const walk = (event, by) => {
-    const [x, y] = board.focused, next = inside([x + by[0], y + by[1]]);
-    if (event.shiftKey && acts.drawsLines()) { acts.line(sideOf([x, y], by)); return; }
+    const [x, y] = board.focused,
+      next = inside([x + by[0], y + by[1]]);
+    if (event.shiftKey && acts.drawsLines()) {
+      acts.line(sideOf([x, y], by));
+      return;
+    }
     board.focus(next);
     if (event.shiftKey) acts.draw(next);
   };
-  const jump = { Home: ([, y]) => [0, y], End: ([, y]) => [board.size.wide - 1, y], PageUp: ([x]) => [x, 0], PageDown: ([x]) => [x, board.size.deep - 1] };
+  const jump = {
+    Home: ([, y]) => [0, y],
+    End: ([, y]) => [board.size.wide - 1, y],
+    PageUp: ([x]) => [x, 0],
+    PageDown: ([x]) => [x, board.size.deep - 1],
+  };
   const press = (event) => {
     const here = board.focused;
     if (ARROWS[event.key]) walk(event, ARROWS[event.key]);

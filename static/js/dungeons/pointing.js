@@ -1,7 +1,11 @@
 // Fingers and mice on the map: one draws, two move and pinch it. `draw` begins a stroke and
 // continues it, or drops it if a second finger shows that it was none.
-const LEAST = 12, MOST = 64;
-const FINGER = 24, ARROW = 18, LARGE = 36, RULER = 26; // what is easily hit, in pixels
+const LEAST = 12,
+  MOST = 64;
+const FINGER = 24,
+  ARROW = 18,
+  LARGE = 36,
+  RULER = 26; // what is easily hit, in pixels
 const SLIDE = 10; // the most that the map moves in a frame
 
 export class Pointing {
@@ -15,7 +19,8 @@ export class Pointing {
     Object.assign(this, { box, board, begin, go, end, drop, moves });
     box.addEventListener("pointerdown", (event) => this.#down(event));
     box.addEventListener("pointermove", (event) => this.#move(event));
-    for (const over of ["pointerup", "pointercancel"]) box.addEventListener(over, (event) => this.#up(event));
+    for (const over of ["pointerup", "pointercancel"])
+      box.addEventListener(over, (event) => this.#up(event));
     // Prevents the browser's own gestures: after a quick stroke they would swallow the next tap
     // elsewhere.
     box.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
@@ -23,7 +28,9 @@ export class Pointing {
     box.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
-  get size() { return this.square ?? FINGER; }
+  get size() {
+    return this.square ?? FINGER;
+  }
 
   // The square size in pixels; the point of the map at (x, y) of the screen stays there.
   resize(size, ...at) {
@@ -34,7 +41,9 @@ export class Pointing {
     this.#bring(point, x, y);
   }
 
-  get #first() { return this.board.cell([0, 0]).getBoundingClientRect(); }
+  get #first() {
+    return this.board.cell([0, 0]).getBoundingClientRect();
+  }
 
   // Where on the map a point of the screen is, in squares.
   #under(x, y) {
@@ -54,16 +63,29 @@ export class Pointing {
 
   // Fits the whole map into the box, but with squares no smaller than a finger can hit.
   fit() {
-    const { wide, deep } = this.board.size, least = matchMedia("(pointer: coarse)").matches ? FINGER : ARROW;
-    const fitting = Math.min((this.box.clientWidth - RULER) / wide, (this.box.clientHeight - RULER) / deep);
+    const { wide, deep } = this.board.size,
+      least = matchMedia("(pointer: coarse)").matches ? FINGER : ARROW;
+    const fitting = Math.min(
+      (this.box.clientWidth - RULER) / wide,
+      (this.box.clientHeight - RULER) / deep,
+    );
     this.resize(Math.max(least, Math.min(LARGE, fitting)));
   }
 
   #down(event) {
     if (event.button !== 0) return;
     this.#fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    try { this.box.setPointerCapture(event.pointerId); } catch { /* it was let go already */ }
-    if (this.#fingers.size > 1) { this.#beyond = null; this.drop(); this.#spread = this.#held(); return; }
+    try {
+      this.box.setPointerCapture(event.pointerId);
+    } catch {
+      /* it was let go already */
+    }
+    if (this.#fingers.size > 1) {
+      this.#beyond = null;
+      this.drop();
+      this.#spread = this.#held();
+      return;
+    }
     if (this.moves()) return;
     if (!event.target.closest("b")) this.#aimed(event, this.begin); // the ruler's numbers are no squares
   }
@@ -82,7 +104,8 @@ export class Pointing {
 
   // A stroke that leaves the box moves the map along, and continues on it.
   #reach({ clientX, clientY }) {
-    const { x, y } = this.#inside(clientX, clientY), over = [clientX - x, clientY - y];
+    const { x, y } = this.#inside(clientX, clientY),
+      over = [clientX - x, clientY - y];
     this.#beyond = over.some(Boolean) ? { clientX, clientY, over } : null;
     if (this.#beyond) this.#sliding ??= requestAnimationFrame(() => this.#slide());
   }
@@ -90,14 +113,17 @@ export class Pointing {
   #slide() {
     this.#sliding = null;
     if (!this.#beyond) return;
-    this.box.scrollBy(...this.#beyond.over.map((far) => Math.sign(far) * Math.min(SLIDE, Math.abs(far))));
+    this.box.scrollBy(
+      ...this.#beyond.over.map((far) => Math.sign(far) * Math.min(SLIDE, Math.abs(far))),
+    );
     this.#aimed(this.#beyond, this.go);
     this.#sliding = requestAnimationFrame(() => this.#slide());
   }
 
   // The nearest visible point of the map.
   #inside(clientX, clientY) {
-    const { left, top } = this.box.getBoundingClientRect(), { clientWidth, clientHeight } = this.box;
+    const { left, top } = this.box.getBoundingClientRect(),
+      { clientWidth, clientHeight } = this.box;
     const within = (at, from, long) => Math.max(from + RULER, Math.min(from + long - 2, at));
     return { x: within(clientX, left, clientWidth), y: within(clientY, top, clientHeight) };
   }
@@ -113,7 +139,8 @@ export class Pointing {
   }
 
   #aimed({ clientX, clientY }, act) {
-    const at = this.#inside(clientX, clientY), { x, y, line } = this.board.at(at.x, at.y);
+    const at = this.#inside(clientX, clientY),
+      { x, y, line } = this.board.at(at.x, at.y);
     act([x, y], line);
   }
 
@@ -130,13 +157,16 @@ export class Pointing {
 
   // Moves of fingers are reported one by one. The map follows once a frame, or it would jump with
   // each.
-  #pinched() { this.#frame ??= requestAnimationFrame(() => this.#follow()); }
+  #pinched() {
+    this.#frame ??= requestAnimationFrame(() => this.#follow());
+  }
 
   #follow() {
     cancelAnimationFrame(this.#frame);
     this.#frame = null;
     if (this.#fingers.size < 2) return;
-    const { apart, x, y } = this.#pinch(), held = this.#spread;
+    const { apart, x, y } = this.#pinch(),
+      held = this.#spread;
     this.#scale(held.size * (apart / held.apart));
     this.#bring(held.point, x, y);
   }

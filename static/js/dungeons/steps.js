@@ -2,18 +2,32 @@
 // alike.
 import { floorsOf, squareOf } from "./document.js";
 
-const EAST = "e", WALL = "wall";
-const AROUND = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]];
+const EAST = "e",
+  WALL = "wall";
+const AROUND = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+];
 
 class Ways {
   constructor(dungeon, { open, climbs }) {
     this.floors = floorsOf(dungeon);
     this.open = new Set(open);
     this.climbs = new Set(climbs);
-    this.walls = new Set(dungeon.lines.filter(({ is }) => is === WALL).map(({ at, side }) => `${squareOf(at)}${side}`));
+    this.walls = new Set(
+      dungeon.lines.filter(({ is }) => is === WALL).map(({ at, side }) => `${squareOf(at)}${side}`),
+    );
   }
 
-  isOpen(x, y, floor) { return this.open.has(this.floors[floor]?.[y]?.[x]); }
+  isOpen(x, y, floor) {
+    return this.open.has(this.floors[floor]?.[y]?.[x]);
+  }
 
   // One straight step: both squares open, and no wall between.
   straight(x, y, floor, dx, dy) {
@@ -25,14 +39,19 @@ class Ways {
   // A diagonal step: at least one of the two ways round the corner must be open.
   leads(x, y, floor, dx, dy) {
     if (!dx || !dy) return this.straight(x, y, floor, dx, dy);
-    return (this.straight(x, y, floor, dx, 0) && this.straight(x + dx, y, floor, 0, dy))
-      || (this.straight(x, y, floor, 0, dy) && this.straight(x, y + dy, floor, dx, 0));
+    return (
+      (this.straight(x, y, floor, dx, 0) && this.straight(x + dx, y, floor, 0, dy)) ||
+      (this.straight(x, y, floor, 0, dy) && this.straight(x, y + dy, floor, dx, 0))
+    );
   }
 
   *from([x, y, floor]) {
-    for (const [dx, dy] of AROUND) if (this.leads(x, y, floor, dx, dy)) yield [x + dx, y + dy, floor];
-    if (this.climbs.has(this.floors[floor][y][x]) && this.isOpen(x, y, floor + 1)) yield [x, y, floor + 1];
-    if (floor && this.climbs.has(this.floors[floor - 1][y]?.[x]) && this.isOpen(x, y, floor - 1)) yield [x, y, floor - 1];
+    for (const [dx, dy] of AROUND)
+      if (this.leads(x, y, floor, dx, dy)) yield [x + dx, y + dy, floor];
+    if (this.climbs.has(this.floors[floor][y][x]) && this.isOpen(x, y, floor + 1))
+      yield [x, y, floor + 1];
+    if (floor && this.climbs.has(this.floors[floor - 1][y]?.[x]) && this.isOpen(x, y, floor - 1))
+      yield [x, y, floor - 1];
   }
 }
 

@@ -14,35 +14,72 @@ const counted = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
 
 export const summaryOf = ({ verdicts = [], fairness, wrong }) => {
   if (wrong || !fairness) return "Not judged yet";
-  const errors = verdicts.filter(({ severity }) => severity === "error").length, warnings = verdicts.length - errors;
-  const said = verdicts.length ? [errors && counted(errors, "error"), warnings && counted(warnings, "warning")].filter(Boolean) : ["No errors"];
-  const fair = fairness.balance === null ? [] : [`${Math.max(0, Math.floor(fairness.balance * 100))}\u00a0% fair`];
+  const errors = verdicts.filter(({ severity }) => severity === "error").length,
+    warnings = verdicts.length - errors;
+  const said = verdicts.length
+    ? [errors && counted(errors, "error"), warnings && counted(warnings, "warning")].filter(Boolean)
+    : ["No errors"];
+  const fair =
+    fairness.balance === null
+      ? []
+      : [`${Math.max(0, Math.floor(fairness.balance * 100))}\u00a0% fair`];
   return [...said, ...fair].join(", ");
 };
 
 const button = (words, press, attributes = {}) => {
-  const made = make("button", { type: "button", class: "button button--quiet button--small", ...attributes }, words);
+  const made = make(
+    "button",
+    { type: "button", class: "button button--quiet button--small", ...attributes },
+    words,
+  );
   made.addEventListener("click", press);
   return made;
 };
 
 const lineOf = (verdict, { rules, show, mend }) => {
   const kind = verdict.severity === "error" ? "Error" : "Warning";
-  const rule = make("a", { class: "rule", href: rules.replace("DUN-01", verdict.rule) }, verdict.rule);
+  const rule = make(
+    "a",
+    { class: "rule", href: rules.replace("DUN-01", verdict.rule) },
+    verdict.rule,
+  );
   const acts = [];
   if (verdict.mend) acts.push(button(verdict.mend.says, () => mend(verdict)));
   if (verdict.squares.length) acts.push(button("Show", () => show(verdict)));
-  return make("li", { class: `verdict verdict--${verdict.severity}` },
-    make("span", { class: "verdict__mark", "aria-hidden": "true" }, kind === "Error" ? "\u00d7" : "!"),
-    make("div", {}, make("p", {}, make("strong", {}, `${kind}: `), verdict.message, " ", rule, whereOf(verdict.squares)), make("p", { class: "cluster" }, ...acts)));
+  return make(
+    "li",
+    { class: `verdict verdict--${verdict.severity}` },
+    make(
+      "span",
+      { class: "verdict__mark", "aria-hidden": "true" },
+      kind === "Error" ? "\u00d7" : "!",
+    ),
+    make(
+      "div",
+      {},
+      make(
+        "p",
+        {},
+        make("strong", {}, `${kind}: `),
+        verdict.message,
+        " ",
+        rule,
+        whereOf(verdict.squares),
+      ),
+      make("p", { class: "cluster" }, ...acts),
+    ),
+  );
 };
 
 const MOST_ROUTES = 4;
 const waysOf = (number) => (number < MOST_ROUTES ? `${number}` : `${number} or more`);
 
-const routesOf = ({ routes }) => (routes.length > 1 && new Set(routes.map((one) => one.routes)).size === 1
-  ? `${waysOf(routes[0].routes)} between any two ends`
-  : routes.map(({ ends, routes: number }) => `${waysOf(number)} between ${ends.join(" and ")}`).join(", "));
+const routesOf = ({ routes }) =>
+  routes.length > 1 && new Set(routes.map((one) => one.routes)).size === 1
+    ? `${waysOf(routes[0].routes)} between any two ends`
+    : routes
+        .map(({ ends, routes: number }) => `${waysOf(number)} between ${ends.join(" and ")}`)
+        .join(", ");
 
 const meanOf = (chests) => {
   if (!chests.length) return "no chest yet";
@@ -58,11 +95,22 @@ const saidOf = ({ end, chests, ends }) => {
 const fairOf = (fairness) => {
   if (!fairness?.ends.length) return [];
   const ends = fairness.ends.map(saidOf);
-  return [make("ul", { class: "plain-list soft" }, ...ends.map((said) => make("li", {}, said)), ...(fairness.routes.length ? [make("li", {}, `Ways that share no square: ${routesOf(fairness)}.`)] : []))];
+  return [
+    make(
+      "ul",
+      { class: "plain-list soft" },
+      ...ends.map((said) => make("li", {}, said)),
+      ...(fairness.routes.length
+        ? [make("li", {}, `Ways that share no square: ${routesOf(fairness)}.`)]
+        : []),
+    ),
+  ];
 };
 
 export const verdictsOf = ({ verdicts = [], fairness, wrong }, acts) => [
-  ...(wrong ? [make("ul", { class: "refusals" }, ...wrong.slice(0, 5).map((said) => make("li", {}, said)))] : []),
+  ...(wrong
+    ? [make("ul", { class: "refusals" }, ...wrong.slice(0, 5).map((said) => make("li", {}, said)))]
+    : []),
   ...(!fairness || verdicts.length ? [] : [make("p", {}, "It breaks no rules.")]),
   make("ol", { class: "verdicts" }, ...verdicts.map((verdict) => lineOf(verdict, acts))),
   ...fairOf(fairness),

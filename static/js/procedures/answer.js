@@ -5,7 +5,19 @@ import { own, sum } from "./values.js";
 // and choice used.
 export class Answer {
   constructor(key, soFar, dice) {
-    Object.assign(this, { key, soFar, dice, modifiers: [], needs: [], text: "", each: null, then: [], entries: [], turnover: false, reroll: {} });
+    Object.assign(this, {
+      key,
+      soFar,
+      dice,
+      modifiers: [],
+      needs: [],
+      text: "",
+      each: null,
+      then: [],
+      entries: [],
+      turnover: false,
+      reroll: {},
+    });
   }
 
   get outcome() {
@@ -41,8 +53,26 @@ export class Answer {
   }
 
   asJson() {
-    const { key, modifiers, needs, dice, outcome, text, each, then, entries, turnover, reroll } = this;
-    const [target, total, value] = ["target", "total", "value"].map((name) => own(this.soFar, name));
-    return { key, target, modifiers, needs, dice, total, outcome, text, value, each, then, entries, turnover, reroll };
+    const { key, modifiers, needs, dice, outcome, text, each, then, entries, turnover, reroll } =
+      this;
+    const [target, total, value] = ["target", "total", "value"].map((name) =>
+      own(this.soFar, name),
+    );
+    return {
+      key,
+      target,
+      modifiers,
+      needs,
+      dice,
+      total,
+      outcome,
+      text,
+      value,
+      each,
+      then,
+      entries,
+      turnover,
+      reroll,
+    };
   }
 }

@@ -15,8 +15,16 @@ export class Handing {
 
   #object(specs, values) {
     const specOf = (name) => specs.find((spec) => spec.name === name);
-    const sent = Object.entries(values).map(([name, value]) => [name, this.#sent(specOf(name), value)]);
-    return Object.fromEntries(sent.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(this.reader.default(specOf(name)))));
+    const sent = Object.entries(values).map(([name, value]) => [
+      name,
+      this.#sent(specOf(name), value),
+    ]);
+    return Object.fromEntries(
+      sent.filter(
+        ([name, value]) =>
+          JSON.stringify(value) !== JSON.stringify(this.reader.default(specOf(name))),
+      ),
+    );
   }
 
   // A value as a caller would send it.

@@ -25,7 +25,8 @@ export const named = (text, scope) => {
 // type.
 export const quoted = (value) => {
   if (typeof value === "string") return `'${cut(value)}'`;
-  if (value === null || typeof value === "boolean" || Number.isSafeInteger(value)) return String(value);
+  if (value === null || typeof value === "boolean" || Number.isSafeInteger(value))
+    return String(value);
   if (Array.isArray(value)) return "[...]";
   return isObject(value) ? "{...}" : "...";
 };

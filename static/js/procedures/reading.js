@@ -17,7 +17,9 @@ export class Reader {
   // Every input by name, and what is wrong with those that can't be read.
   all(inputs, sent) {
     const known = inputs.map(({ name }) => name);
-    const unknown = Object.keys(sent).filter((name) => !known.includes(name)).sort();
+    const unknown = Object.keys(sent)
+      .filter((name) => !known.includes(name))
+      .sort();
     const errors = unknown.map((name) => [name, ["There is no such input."]]);
     const found = {};
     for (const one of inputs) {
@@ -33,10 +35,13 @@ export class Reader {
 
   // One input as sent, else its default.
   one(spec, sent) {
-    const fallback = this.default(spec), optional = "default" in spec;
+    const fallback = this.default(spec),
+      optional = "default" in spec;
     must(optional || Object.hasOwn(sent, spec.name), "This must be given.");
     const value = Object.hasOwn(sent, spec.name) ? sent[spec.name] : fallback;
-    return value === null && optional && fallback === null ? null : READERS[spec.type](this, spec, value);
+    return value === null && optional && fallback === null
+      ? null
+      : READERS[spec.type](this, spec, value);
   }
 
   default(spec) {
@@ -71,19 +76,29 @@ const flag = (reader, spec, value) => {
 };
 
 const number = (reader, spec, value) => {
-  const low = reader.limit(spec, "low"), high = reader.limit(spec, "high");
-  must(Number.isInteger(value) && low <= value && value <= high, `Must be a whole number from ${low} to ${high}.`);
+  const low = reader.limit(spec, "low"),
+    high = reader.limit(spec, "high");
+  must(
+    Number.isInteger(value) && low <= value && value <= high,
+    `Must be a whole number from ${low} to ${high}.`,
+  );
   return value;
 };
 
 const choice = (reader, spec, value) => {
   const known = reader.limit(spec, "choices");
-  must(isWord(value) && known.includes(value), `Must be one of ${known.map((word) => word || "nothing").join(", ")}.`);
+  must(
+    isWord(value) && known.includes(value),
+    `Must be one of ${known.map((word) => word || "nothing").join(", ")}.`,
+  );
   return value;
 };
 
 const text = (reader, spec, value) => {
-  must(isWord(value) && [...value].length <= spec.longest && !value.includes("\0"), `Must be at most ${spec.longest} characters.`);
+  must(
+    isWord(value) && [...value].length <= spec.longest && !value.includes("\0"),
+    `Must be at most ${spec.longest} characters.`,
+  );
   return value;
 };
 
@@ -96,7 +111,8 @@ const MOST_WORDS = 100;
 
 const choices = (reader, spec, value) => {
   const known = reader.limit(spec, "choices");
-  for (const word of list(value, MOST_WORDS)) must(isWord(word) && known.includes(word), `There is no ${quoted(word)}.`);
+  for (const word of list(value, MOST_WORDS))
+    must(isWord(word) && known.includes(word), `There is no ${quoted(word)}.`);
   must(spec.repeats || new Set(value).size === value.length, "Names one twice.");
   return value;
 };
@@ -110,16 +126,22 @@ const numbers = (reader, spec, value) => {
   return found.sort((one, other) => one - other);
 };
 
-const objects = (reader, spec, value) => list(value, spec.most).map((one) => reader.fields(spec.fields, one));
+const objects = (reader, spec, value) =>
+  list(value, spec.most).map((one) => reader.fields(spec.fields, one));
 
-const player = (reader, spec, value) => (isWord(value) && spec.words?.includes(value) ? value : reader.profile("player", value));
+const player = (reader, spec, value) =>
+  isWord(value) && spec.words?.includes(value) ? value : reader.profile("player", value);
 
-const players = (reader, spec, value) => list(value, spec.most).map((one) => player(reader, spec, one));
+const players = (reader, spec, value) =>
+  list(value, spec.most).map((one) => player(reader, spec, one));
 
 const standing = (reader, spec, value) => {
   must(isObject(value), "Must be an object.");
-  const pads = upTo(reader.limit(spec, "high")).filter((pad) => pad >= spec.low).map(String);
-  for (const pad of Object.keys(value).sort()) must(pads.includes(pad), `There is no pad ${quoted(pad)}.`);
+  const pads = upTo(reader.limit(spec, "high"))
+    .filter((pad) => pad >= spec.low)
+    .map(String);
+  for (const pad of Object.keys(value).sort())
+    must(pads.includes(pad), `There is no pad ${quoted(pad)}.`);
   const taken = pads.filter((pad) => Object.hasOwn(value, pad));
   return Object.fromEntries(taken.map((pad) => [pad, player(reader, spec, value[pad])]));
 };
@@ -140,4 +162,17 @@ const roll = (reader, spec, value) => {
   return name;
 };
 
-export const READERS = { flag, number, choice, text, choices, numbers, objects, player, players, standing, monster, roll };
+export const READERS = {
+  flag,
+  number,
+  choice,
+  text,
+  choices,
+  numbers,
+  objects,
+  player,
+  players,
+  standing,
+  monster,
+  roll,
+};

@@ -8,7 +8,8 @@ export class Scope {
   }
 
   value(term) {
-    if (typeof term === "string") return SIGNS[term[0]] ? SIGNS[term[0]](this, term.slice(1)) : term;
+    if (typeof term === "string")
+      return SIGNS[term[0]] ? SIGNS[term[0]](this, term.slice(1)) : term;
     if (Array.isArray(term)) return this.#worked(...term);
     return isObject(term) ? mapped(term, (one) => this.value(one)) : term;
   }
@@ -50,17 +51,22 @@ export const LAZY = {
   and: (scope, ...conditions) => conditions.every((one) => scope.holds(one)),
   or: (scope, ...conditions) => conditions.some((one) => scope.holds(one)),
   if: (scope, condition, yes, no) => scope.value(scope.holds(condition) ? yes : no),
-  map: (scope, things, name, term) => scope.value(things).map((thing, place) => {
-    scope.bind(name, thing, place);
-    return scope.value(term);
-  }),
-  where: (scope, things, name, condition) => scope.value(things).filter((thing, place) => {
-    scope.bind(name, thing, place);
-    return scope.holds(condition);
-  }),
+  map: (scope, things, name, term) =>
+    scope.value(things).map((thing, place) => {
+      scope.bind(name, thing, place);
+      return scope.value(term);
+    }),
+  where: (scope, things, name, condition) =>
+    scope.value(things).filter((thing, place) => {
+      scope.bind(name, thing, place);
+      return scope.holds(condition);
+    }),
 };
 
-const ofNumbers = (made) => (scope, ...numbers) => made(...numbers.map(whole));
+const ofNumbers =
+  (made) =>
+  (scope, ...numbers) =>
+    made(...numbers.map(whole));
 
 export const STRICT = {
   "+": (scope, ...numbers) => sum(numbers),
@@ -86,7 +92,8 @@ export const STRICT = {
   in: (scope, thing, things) => things.includes(thing),
   has: (scope, player, skill) => player !== null && player.skills.includes(skill),
   of: (scope, thing, key) => own(thing, keyed(key)),
-  with: (scope, thing, key, value) => Object.fromEntries([...Object.entries(thing), [keyed(key), value]]),
+  with: (scope, thing, key, value) =>
+    Object.fromEntries([...Object.entries(thing), [keyed(key), value]]),
   die: (scope, purpose, number) => own(scope.thrown, `${purpose}.${keyed(number)}`),
   row: (scope, table, number, column) => {
     const rows = scope.data.tables[table];

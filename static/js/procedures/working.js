@@ -45,11 +45,23 @@ class Prepared {
 
   // Its answer with these faces and choices; `declared` is the outcome that people declared.
   withDice(dice, declared = null) {
-    const { outcomes } = this.entry, { options, data, names } = this.scope;
+    const { outcomes } = this.entry,
+      { options, data, names } = this.scope;
     if (declared !== null && !Object.hasOwn(outcomes, declared) && !("*" in outcomes)) {
-      throw malformed("overruled", `${quoted(declared)} is none of ${Object.keys(outcomes).join(", ")}.`);
+      throw malformed(
+        "overruled",
+        `${quoted(declared)} is none of ${Object.keys(outcomes).join(", ")}.`,
+      );
     }
-    return new Run(this.entry, new Scope(options, data, names), new Sent(dice), this.handing, declared).toEnd().asJson();
+    return new Run(
+      this.entry,
+      new Scope(options, data, names),
+      new Sent(dice),
+      this.handing,
+      declared,
+    )
+      .toEnd()
+      .asJson();
   }
 }
 
@@ -57,7 +69,8 @@ class Prepared {
 // id. Throws a Refusal: 404, or 400 with `errors`.
 export const unjudged = (held, key, options, inputs, squads = {}) => {
   const entry = own(held.procedures, key);
-  if (entry === null) throw new Refusal(404, { detail: `There is no procedure called ${quoted(key)}.` });
+  if (entry === null)
+    throw new Refusal(404, { detail: `There is no procedure called ${quoted(key)}.` });
   const scope = new Scope(options, held.data);
   const reader = new Reader(scope, held.types, squads);
   const [names, errors] = reader.all(entry.inputs, inputs);
@@ -78,8 +91,10 @@ export const prepared = (...asked) => allowed(unjudged(...asked));
 // A procedure's answer: what it needs next, or how it ends. Throws a Refusal: malformed inputs come
 // before forbidden ones.
 export const workOut = (held, key, options, inputs, dice = {}, squads = {}) => {
-  if (!isObject(dice)) throw malformed(FIELD, "Send dice as an object: {purpose: face or [faces]}.");
-  const found = unjudged(held, key, options, inputs, squads), answer = found.withDice(dice);
+  if (!isObject(dice))
+    throw malformed(FIELD, "Send dice as an object: {purpose: face or [faces]}.");
+  const found = unjudged(held, key, options, inputs, squads),
+    answer = found.withDice(dice);
   allowed(found);
   return answer;
 };

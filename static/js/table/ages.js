@@ -2,4 +2,5 @@
 // phone's may be wrong.
 const nowOf = (response) => Date.parse(response.headers.get("Date"));
 
-export const agesOf = ({ came = [] }, response) => came.map((at) => nowOf(response) - Date.parse(at));
+export const agesOf = ({ came = [] }, response) =>
+  came.map((at) => nowOf(response) - Date.parse(at));

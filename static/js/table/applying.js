@@ -16,7 +16,9 @@ const CHANGES = {
     const total = [...state.sides.values()].reduce((sum, { score }) => sum + score, 0);
     state.whistle ||= total >= game.to_score;
   },
-  ball: ({ state }, ball, where) => { state.balls[ball] = { with: where }; },
+  ball: ({ state }, ball, where) => {
+    state.balls[ball] = { with: where };
+  },
   draw: ({ state }, team, source) => {
     const side = state.sides.get(team);
     if (side && isCounted(source)) draw(side, source);
@@ -25,18 +27,28 @@ const CHANGES = {
     const side = state.sides.get(team);
     if (side?.sponge) side.sponge -= 1;
   },
-  eye: ({ state }, team) => { state.eye = team; },
+  eye: ({ state }, team) => {
+    state.eye = team;
+  },
 };
 // Whether every ball is scored or gone for good, which ends the game too (VAR-07, C-183).
-const isUsedUp = ({ state: { balls }, game: { most } }) => Object.values(balls).filter((ball) => ball.with === "gone").length >= most.balls;
+const isUsedUp = ({ state: { balls }, game: { most } }) =>
+  Object.values(balls).filter((ball) => ball.with === "gone").length >= most.balls;
 export const applyChanges = (table, changes) => {
   for (const [word, ...about] of changes) CHANGES[word]?.(table, ...about);
   if (changes.some(([word]) => word === "score") && isUsedUp(table)) table.state.whistle = true;
 };
 
-const meant = (where, player, { state, game }) => (where === "gone" ? ballMeant(state, game.most.balls, where, player) : newBall(state, game.most.balls));
+const meant = (where, player, { state, game }) =>
+  where === "gone"
+    ? ballMeant(state, game.most.balls, where, player)
+    : newBall(state, game.most.balls);
 const namedBy = ({ player, victim, team, ball, source }, table, where) => ({
-  "{player}": player, "{victim}": victim, "{team}": table.state.teams.get(player) ?? team ?? null, "{ball}": ball?.number ?? meant(where, player, table), "{source}": source,
+  "{player}": player,
+  "{victim}": victim,
+  "{team}": table.state.teams.get(player) ?? team ?? null,
+  "{ball}": ball?.number ?? meant(where, player, table),
+  "{source}": source,
 });
 export const presumed = (event, table) =>
   (table.game.events[event.type]?.changes ?? []).map(([word, ...about]) => {

@@ -8,7 +8,10 @@ import { LINK, SMALL, button, keyOf, keysOf } from "./buttons.js";
 class Dropped extends Error {}
 // Another way out than an answer, by its word.
 class Exit extends Error {
-  constructor(word) { super(word); this.word = word; }
+  constructor(word) {
+    super(word);
+    this.word = word;
+  }
 }
 
 // A die of two figures is entered figure by figure, as it lies on the table.
@@ -28,7 +31,9 @@ export class Asking {
 
   // `panel` is where questions stand, `shirts(answer, first)` draws everybody to choose from,
   // `asks()` hears of each question before it stands there.
-  constructor(panel, shirts, asks = () => {}) { Object.assign(this, { panel, shirts, asks }); }
+  constructor(panel, shirts, asks = () => {}) {
+    Object.assign(this, { panel, shirts, asks });
+  }
 
   // Runs a deed from its first question to its last; a deed begun meanwhile takes its place.
   // `dropped` says afterwards whether it wasn't finished.
@@ -49,7 +54,9 @@ export class Asking {
     }
   }
 
-  drop() { this.#drop(); }
+  drop() {
+    this.#drop();
+  }
 
   // While `deed` asks, each of these words stands beside the question as a key: `{word: words}`. Comes
   // back with `{answer}`, or with the `{word}` that was tapped instead.
@@ -67,10 +74,18 @@ export class Asking {
   }
 
   // From here on the exits aren't offered any more.
-  inside() { this.#exits = {}; }
+  inside() {
+    this.#exits = {};
+  }
 
   choice(text, choices) {
-    return this.#ask(text, (answer) => [keysOf(choices.map(({ value, words, note, reply = words }) => keyOf(words, note, () => answer(value, reply))))]);
+    return this.#ask(text, (answer) => [
+      keysOf(
+        choices.map(({ value, words, note, reply = words }) =>
+          keyOf(words, note, () => answer(value, reply)),
+        ),
+      ),
+    ]);
   }
 
   // `first` is the side shown first, `among` the only players to choose from, `likely` those shown
@@ -85,12 +100,23 @@ export class Asking {
   #people(answer, shown, likely) {
     const all = this.shirts(answer, shown);
     if (!likely.length) return [all];
-    return [this.shirts(answer, { ...shown, among: likely }), make("details", { class: "disclosure" }, make("summary", {}, "Somebody else"), all)];
+    return [
+      this.shirts(answer, { ...shown, among: likely }),
+      make("details", { class: "disclosure" }, make("summary", {}, "Somebody else"), all),
+    ];
   }
 
   // `none` are the words of a key for no number, which answers 0.
   number(text, most, note = () => "", least = 1, none = "") {
-    return this.#ask(text, (answer) => [...(none ? [keysOf([keyOf(none, "", () => answer(0, none))])] : []), keysOf(numbers(most).filter((n) => n >= least).map((n) => keyOf(String(n), note(n), () => answer(n, String(n)), { "data-face": n })), { class: "keys keys--faces" })]);
+    return this.#ask(text, (answer) => [
+      ...(none ? [keysOf([keyOf(none, "", () => answer(0, none))])] : []),
+      keysOf(
+        numbers(most)
+          .filter((n) => n >= least)
+          .map((n) => keyOf(String(n), note(n), () => answer(n, String(n)), { "data-face": n })),
+        { class: "keys keys--faces" },
+      ),
+    ]);
   }
 
   // A face as it was rolled; undefined leaves the roll to the program, where that may roll.
@@ -109,17 +135,32 @@ export class Asking {
 
   #faceOf(text, most, rolled) {
     return this.#ask(text, (answer) => [
-      keysOf(numbers(most).map((n) => keyOf(String(n), "", () => answer(n, String(n)), { "data-face": n })), { class: "keys keys--faces" }),
-      ...(rolled ? [keysOf([keyOf("The program rolls", "", () => answer(undefined, "rolled"))])] : []),
+      keysOf(
+        numbers(most).map((n) =>
+          keyOf(String(n), "", () => answer(n, String(n)), { "data-face": n }),
+        ),
+        { class: "keys keys--faces" },
+      ),
+      ...(rolled
+        ? [keysOf([keyOf("The program rolls", "", () => answer(undefined, "rolled"))])]
+        : []),
     ]);
   }
 
   #typed(text, most) {
-    return this.#ask(text, (answer) => this.#form(answer, { type: "number", min: 1, max: most, inputmode: "numeric", required: "" }, Number));
+    return this.#ask(text, (answer) =>
+      this.#form(
+        answer,
+        { type: "number", min: 1, max: most, inputmode: "numeric", required: "" },
+        Number,
+      ),
+    );
   }
 
   // Any other control: `draw(answer)` makes it, and what it made calls `answer`.
-  custom(text, draw) { return this.#ask(text, (answer) => draw((value) => answer(value, ""))); }
+  custom(text, draw) {
+    return this.#ask(text, (answer) => draw((value) => answer(value, "")));
+  }
 
   // `none` are the words of a key for no answer, where none is needed.
   words(text, { none } = {}) {
@@ -131,7 +172,12 @@ export class Asking {
 
   #form(answer, attributes, read) {
     const input = make("input", { "aria-label": "Your answer", ...attributes });
-    const form = make("form", { class: "cluster" }, input, make("button", { class: "button", type: "submit" }, "Record it"));
+    const form = make(
+      "form",
+      { class: "cluster" },
+      input,
+      make("button", { class: "button", type: "submit" }, "Record it"),
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const value = read(input.value);
@@ -144,11 +190,22 @@ export class Asking {
     this.asks();
     return new Promise((done, failed) => {
       this.#drop = () => failed(new Dropped());
-      const answer = (value, words) => { if (words) this.story.push(words); done(value); };
+      const answer = (value, words) => {
+        if (words) this.story.push(words);
+        done(value);
+      };
       const back = button("Start over", () => this.drop(), LINK);
       const heading = make("h2", { class: "recorder__question", tabindex: "-1" }, text);
-      const exits = Object.entries(this.#exits).map(([word, words]) => button(words, () => failed(new Exit(word)), SMALL));
-      const soFar = make("p", { class: "recorder__so-far" }, make("strong", {}, this.story.join(" \u00b7 ")), back, ...exits);
+      const exits = Object.entries(this.#exits).map(([word, words]) =>
+        button(words, () => failed(new Exit(word)), SMALL),
+      );
+      const soFar = make(
+        "p",
+        { class: "recorder__so-far" },
+        make("strong", {}, this.story.join(" \u00b7 ")),
+        back,
+        ...exits,
+      );
       this.panel.replaceChildren(soFar, heading, ...drawn(answer));
       heading.focus({ preventScroll: true });
       this.panel.scrollIntoView({ block: "nearest" });

@@ -9,7 +9,9 @@ let known = null;
 export const callCourier = async () => {
   try {
     if (can()) known ??= await navigator.serviceWorker.register(COURIER, { type: "module" });
-  } catch { /* as where it can't */ }
+  } catch {
+    /* as where it can't */
+  }
   return known;
 };
 
@@ -17,5 +19,7 @@ export const callCourier = async () => {
 export const syncInBackground = async (errand) => {
   try {
     await (await callCourier())?.sync.register(JSON.stringify(errand));
-  } catch { /* the page sends it when it is open again */ }
+  } catch {
+    /* the page sends it when it is open again */
+  }
 };

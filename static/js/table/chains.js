@@ -8,19 +8,30 @@ import { standing } from "./wordings.js";
 // record.
 const SPARED = { chest: ["player"], sponge: ["player"], monster: ["key"], turn: ["turnover"] };
 const isWhole = ({ kind, ...fields }, { events }) => {
-  if (kind === "event") return (events[fields.event.type]?.needs ?? []).every((name) => fields.event[name]);
-  return Object.entries(fields).every(([name, value]) => value !== null || SPARED[kind]?.includes(name));
+  if (kind === "event")
+    return (events[fields.event.type]?.needs ?? []).every((name) => fields.event[name]);
+  return Object.entries(fields).every(
+    ([name, value]) => value !== null || SPARED[kind]?.includes(name),
+  );
 };
-const given = (faces) => Object.fromEntries(Object.entries(faces).filter(([, face]) => face !== null));
+const given = (faces) =>
+  Object.fromEntries(Object.entries(faces).filter(([, face]) => face !== null));
 // Events that belong to whoever blocked or passed, who earns something by them (BLK-07, SPP-01,
 // C-132).
 const AUTHORED = ["hazard_push", "completion"];
-const byAuthor = (author) => (one) => (AUTHORED.includes(one.event?.type) && author ? { ...one, event: { ...one.event, player: author } } : one);
+const byAuthor = (author) => (one) =>
+  AUTHORED.includes(one.event?.type) && author
+    ? { ...one, event: { ...one.event, player: author } }
+    : one;
 const amounts = (entries, game, author) => {
   let place = 0;
-  return entries.map(byAuthor(author)).filter((one) => isWhole(one, game)).map((one) => (one.kind === "event" ? { ...one, place: (place += 1) } : one));
+  return entries
+    .map(byAuthor(author))
+    .filter((one) => isWhole(one, game))
+    .map((one) => (one.kind === "event" ? { ...one, place: (place += 1) } : one));
 };
-const whyNot = ({ body: { errors = {}, detail } = {}, message }) => Object.values(errors).flat()[0] ?? detail ?? message;
+const whyNot = ({ body: { errors = {}, detail } = {}, message }) =>
+  Object.values(errors).flat()[0] ?? detail ?? message;
 
 export class Chains {
   known = new Map();
@@ -47,12 +58,15 @@ export class Chains {
   }
 
   // It and, in turn, all those that replace it.
-  at(entry) { return [entry, ...this.standIns(entry).flatMap((one) => this.at(one))]; }
+  at(entry) {
+    return [entry, ...this.standIns(entry).flatMap((one) => this.at(one))];
+  }
 
   // What the match knows at that place holds for each entry that may take it. What the server
   // filled in comes with the entry.
   fillIn(entry, table) {
-    for (const one of this.at(entry)) one.known = one.outcome ? one.outcome.filled : this.fills(one, table);
+    for (const one of this.at(entry))
+      one.known = one.outcome ? one.outcome.filled : this.fills(one, table);
   }
 
   fills(one, table) {
@@ -67,23 +81,42 @@ export class Chains {
   }
 
   // What each procedure came to that was worked out, as a sentence.
-  get texts() { return Object.fromEntries([...this.known].map(([id, { text }]) => [id, text]).filter(([, text]) => text)); }
+  get texts() {
+    return Object.fromEntries(
+      [...this.known].map(([id, { text }]) => [id, text]).filter(([, text]) => text),
+    );
+  }
 
   worked(entry) {
-    if (!this.known.has(entry.id)) this.known.set(entry.id, entry.outcome ?? this.workedHere(entry));
+    if (!this.known.has(entry.id))
+      this.known.set(entry.id, entry.outcome ?? this.workedHere(entry));
     return this.known.get(entry.id);
   }
 
   workedHere(entry) {
-    const named = this.named(entry), faces = given({ ...(named ? this.kept(entry, this.worked(named)) : {}), ...entry.dice });
+    const named = this.named(entry),
+      faces = given({ ...(named ? this.kept(entry, this.worked(named)) : {}), ...entry.dice });
     if (!this.workOut) return { entries: [], dice: faces };
     try {
-      const { needs: [need], dice, entries, verdicts, text } = this.workOut(entry, faces);
+      const {
+        needs: [need],
+        dice,
+        entries,
+        verdicts,
+        text,
+      } = this.workOut(entry, faces);
       const fault = verdicts.map(({ message }) => message).join(" ");
-      return { entries: entries && amounts(entries, this.game, entry.author), dice: fault ? faces : { ...faces, ...dice }, fault, text, lacks: need && `${need.why}: ${need.purpose} lacks.` };
+      return {
+        entries: entries && amounts(entries, this.game, entry.author),
+        dice: fault ? faces : { ...faces, ...dice },
+        fault,
+        text,
+        lacks: need && `${need.why}: ${need.purpose} lacks.`,
+      };
     } catch (refusal) {
       // The inputs could be read as they were sent.
-      if (Object.keys(entry.known ?? {}).length) return this.workedHere(Object.assign(entry, { known: {} }));
+      if (Object.keys(entry.known ?? {}).length)
+        return this.workedHere(Object.assign(entry, { known: {} }));
       return { fault: whyNot(refusal), dice: faces };
     }
   }
@@ -91,20 +124,30 @@ export class Chains {
   // Once a die is entered anew, choices are made anew too.
   kept({ key, dice: entered = {} }, { dice }) {
     const isChoice = (purpose) => this.workOut?.chooses(key, purpose);
-    return Object.keys(entered).every(isChoice) ? dice : Object.fromEntries(Object.entries(dice).filter(([purpose]) => !isChoice(purpose)));
+    return Object.keys(entered).every(isChoice)
+      ? dice
+      : Object.fromEntries(Object.entries(dice).filter(([purpose]) => !isChoice(purpose)));
   }
 
   // All that came of it, as this phone works it out; null where it can't.
   answered(entry) {
-    try { return this.workOut?.(entry, this.worked(entry).dice ?? {}) ?? null; } catch { return null; }
+    try {
+      return this.workOut?.(entry, this.worked(entry).dice ?? {}) ?? null;
+    } catch {
+      return null;
+    }
   }
 
   // What it amounts to, but for events that somebody took back by themselves.
   parts(entry) {
-    return (this.worked(entry).entries ?? []).filter(({ place }) => !place || !this.isApart(entry.id, place));
+    return (this.worked(entry).entries ?? []).filter(
+      ({ place }) => !place || !this.isApart(entry.id, place),
+    );
   }
 
   isApart(id, place) {
-    return this.apart.filter((one) => one.about === id && one.place === place).at(-1)?.kind === "revoke";
+    return (
+      this.apart.filter((one) => one.about === id && one.place === place).at(-1)?.kind === "revoke"
+    );
   }
 }

@@ -17,7 +17,8 @@ const TOKEN = /name="csrfmiddlewaretoken" value="([^"]+)"/;
 const reach = async (address, options = {}) => {
   const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS), ...options });
   // Thrown: the browser calls again later.
-  if ([408, 429].includes(response.status) || response.status >= 500) throw new Error(`Answered ${response.status}.`);
+  if ([408, 429].includes(response.status) || response.status >= 500)
+    throw new Error(`Answered ${response.status}.`);
   return response;
 };
 
@@ -28,7 +29,8 @@ const tokenFor = async (person) => {
 
 // Whether there is more to send.
 const exchange = async (log, api, token) => {
-  const { began, rows } = log.due, entries = rows.slice(0, AT_ONCE).map(({ entry }) => entry);
+  const { began, rows } = log.due,
+    entries = rows.slice(0, AT_ONCE).map(({ entry }) => entry);
   const response = await reach(`${api}table/`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": token },
@@ -41,13 +43,14 @@ const exchange = async (log, api, token) => {
   return log.unsent.length > 0;
 };
 
-const send = ({ person, match, api }) => alone(match, async () => {
-  const log = await Log.open(await openStore(person), match);
-  if (!log.device || !log.unsent.length) return;
-  const token = await tokenFor(person);
-  let rounds = token ? ROUNDS : 0;
-  while (rounds && await exchange(log, api, token)) rounds -= 1;
-});
+const send = ({ person, match, api }) =>
+  alone(match, async () => {
+    const log = await Log.open(await openStore(person), match);
+    if (!log.device || !log.unsent.length) return;
+    const token = await tokenFor(person);
+    let rounds = token ? ROUNDS : 0;
+    while (rounds && (await exchange(log, api, token))) rounds -= 1;
+  });
 
 addEventListener("install", () => skipWaiting());
 addEventListener("sync", (event) => event.waitUntil(send(JSON.parse(event.tag))));

@@ -5,8 +5,15 @@ const LENGTH = 8;
 const WORD = 2 ** 32;
 
 // As Python's json writes it with sorted keys, no spaces, and nothing but ASCII.
-const text = (value) => JSON.stringify(value).replace(/[\x7f-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
-const pairs = (value) => Object.keys(value).sort().map((key) => `${text(key)}:${canonical(value[key])}`);
+const text = (value) =>
+  JSON.stringify(value).replace(
+    /[\x7f-\uffff]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+const pairs = (value) =>
+  Object.keys(value)
+    .sort()
+    .map((key) => `${text(key)}:${canonical(value[key])}`);
 export const canonical = (value) => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value !== null && typeof value === "object") return `{${pairs(value).join(",")}}`;
@@ -27,7 +34,8 @@ const turned = (word, by) => (word >>> by) | (word << (32 - by));
 const blocks = (ascii) => {
   const length = Math.ceil((ascii.length + 9) / 64) * 16;
   const words = new Int32Array(length);
-  for (let at = 0; at < ascii.length; at++) words[at >> 2] |= ascii.charCodeAt(at) << (24 - (at % 4) * 8);
+  for (let at = 0; at < ascii.length; at++)
+    words[at >> 2] |= ascii.charCodeAt(at) << (24 - (at % 4) * 8);
   words[ascii.length >> 2] |= 0x80 << (24 - (ascii.length % 4) * 8);
   words[length - 2] = Math.floor(ascii.length / (WORD / 8));
   words[length - 1] = ascii.length * 8;
@@ -36,16 +44,28 @@ const blocks = (ascii) => {
 const schedule = (words, from, into) => {
   for (let at = 0; at < 64; at++) {
     const [far, near] = [into[at - 15], into[at - 2]];
-    into[at] = at < 16 ? words[from + at]
-      : into[at - 16] + (turned(far, 7) ^ turned(far, 18) ^ (far >>> 3)) + into[at - 7] + (turned(near, 17) ^ turned(near, 19) ^ (near >>> 10));
+    into[at] =
+      at < 16
+        ? words[from + at]
+        : into[at - 16] +
+          (turned(far, 7) ^ turned(far, 18) ^ (far >>> 3)) +
+          into[at - 7] +
+          (turned(near, 17) ^ turned(near, 19) ^ (near >>> 10));
   }
   return into;
 };
 const compressed = (sum, w) => {
   let [a, b, c, d, e, f, g, h] = sum;
   for (let at = 0; at < 64; at++) {
-    const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[at] + w[at]) | 0;
-    const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    const one =
+      (h +
+        (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) +
+        ((e & f) ^ (~e & g)) +
+        ROUNDS[at] +
+        w[at]) |
+      0;
+    const two =
+      ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
   return [a, b, c, d, e, f, g, h].map((word, at) => (word + sum[at]) | 0);
@@ -53,9 +73,11 @@ const compressed = (sum, w) => {
 
 // In hexadecimal; `ascii` is text without any other letters.
 const sha256 = (ascii) => {
-  const words = blocks(ascii), into = new Int32Array(64);
+  const words = blocks(ascii),
+    into = new Int32Array(64);
   let sum = START;
-  for (let from = 0; from < words.length; from += 16) sum = compressed(sum, schedule(words, from, into));
+  for (let from = 0; from < words.length; from += 16)
+    sum = compressed(sum, schedule(words, from, into));
   return sum.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 };
 export const digestOf = (state) => sha256(canonical(state)).slice(0, LENGTH);

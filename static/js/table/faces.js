@@ -5,7 +5,11 @@ import { keyOf, keysOf } from "./buttons.js";
 
 const BLOCK = "block";
 
-export const keys = (rows, attributes) => keysOf(rows.map(([words, act, about]) => keyOf(words, "", act, about)), attributes);
+export const keys = (rows, attributes) =>
+  keysOf(
+    rows.map(([words, act, about]) => keyOf(words, "", act, about)),
+    attributes,
+  );
 
 // The words of a block die's face, which has no number; "" for any other choice.
 export const faceWords = ({ die, purpose }, face, blockFaces) => {
@@ -25,17 +29,35 @@ export const faces = (need, set, called) => {
   const each = figures.length || 1;
   const box = make("div", { class: "faces" });
   const given = [];
-  const read = () => Array.from({ length: count }, (_, at) => Number(given.slice(at * each, (at + 1) * each).join("")));
+  const read = () =>
+    Array.from({ length: count }, (_, at) =>
+      Number(given.slice(at * each, (at + 1) * each).join("")),
+    );
   const said = (face) => (each > 1 ? String(face) : called(face));
   const draw = () => {
     const most = figures[given.length % each] ?? Number(die.slice(1));
-    const shown = given.length ? [make("p", { class: "soft" }, `So far: ${given.map(said).join(", ")}`)] : [];
-    box.replaceChildren(...shown, keys(Array.from({ length: most }, (_, at) => [said(at + 1), () => tapped(at + 1), { "data-face": at + 1 }]), said(1) === "1" ? { class: "keys keys--faces" } : {}));
+    const shown = given.length
+      ? [make("p", { class: "soft" }, `So far: ${given.map(said).join(", ")}`)]
+      : [];
+    box.replaceChildren(
+      ...shown,
+      keys(
+        Array.from({ length: most }, (_, at) => [
+          said(at + 1),
+          () => tapped(at + 1),
+          { "data-face": at + 1 },
+        ]),
+        said(1) === "1" ? { class: "keys keys--faces" } : {},
+      ),
+    );
   };
   const tapped = (face) => {
     given.push(face);
     if (given.length === count * each) set(count === 1 ? read()[0] : read());
-    else { draw(); box.querySelector("button").focus(); }
+    else {
+      draw();
+      box.querySelector("button").focus();
+    }
   };
   draw();
   return box;

@@ -13,11 +13,19 @@ const CHOICES = {
 export const COUNTS = ["two", "stands", "second"];
 export const AGREED = "revoke";
 
-export const byOrder = (one, other) => one.clock - other.clock || one.device - other.device || one.n - other.n;
+export const byOrder = (one, other) =>
+  one.clock - other.clock || one.device - other.device || one.n - other.n;
 export const byRef = (one, other) => one[0] - other[0] || one[1] - other[1];
 
 export const flagOf = (what, text, about) => {
   const entries = [...about].sort(byOrder).map(({ ref }) => ref);
-  return { id: [what, ...entries.map((ref) => ref.join("."))].join("-"), what, text, entries, choices: CHOICES[what] };
+  return {
+    id: [what, ...entries.map((ref) => ref.join("."))].join("-"),
+    what,
+    text,
+    entries,
+    choices: CHOICES[what],
+  };
 };
-export const byEntries = (one, other) => byRef(one.entries.at(-1), other.entries.at(-1)) || (one.id < other.id ? -1 : 1);
+export const byEntries = (one, other) =>
+  byRef(one.entries.at(-1), other.entries.at(-1)) || (one.id < other.id ? -1 : 1);

@@ -6,31 +6,55 @@ const KEYS = "console keys";
 const OFF = "off";
 const SOON_MS = 1_200; // two digits typed within it are one number
 
-const isElsewhere = ({ ctrlKey, metaKey, altKey, target }) => ctrlKey || metaKey || altKey || target.matches("input, select, textarea");
+const isElsewhere = ({ ctrlKey, metaKey, altKey, target }) =>
+  ctrlKey || metaKey || altKey || target.matches("input, select, textarea");
 
 export const keysAreOn = () => localStorage.getItem(KEYS) !== OFF;
 
 // So that nobody who dictates, or whose hands shake, presses a key by accident (WCAG 2.1.4).
 export const keysSwitch = (changed) => {
-  const box = make("input", { type: "checkbox", role: "switch", "data-mark": "keys", ...(keysAreOn() ? { checked: "" } : {}) });
+  const box = make("input", {
+    type: "checkbox",
+    role: "switch",
+    "data-mark": "keys",
+    ...(keysAreOn() ? { checked: "" } : {}),
+  });
   box.addEventListener("change", () => {
     if (box.checked) localStorage.removeItem(KEYS);
     else localStorage.setItem(KEYS, OFF);
     changed();
   });
-  return make("label", { class: "choice" }, box, make("span", {}, "Keys: a single one takes back (u), is the clock's (c), or finds a shirt or a face (figures)"));
+  return make(
+    "label",
+    { class: "choice" },
+    box,
+    make(
+      "span",
+      {},
+      "Keys: a single one takes back (u), is the clock's (c), or finds a shirt or a face (figures)",
+    ),
+  );
 };
 
 // The faces of a die as they are typed. A digit that may be the first of two waits a moment for the
 // second, or for Enter; two digits that are no face are ignored.
 const facesTyped = () => {
-  let first = "", asked = null, waits = 0;
-  const faceOf = (faces, number) => faces.find((one) => Number(one.dataset.face) === Number(number));
-  const isBegun = (faces, figure) => figure === "0" ? faces.length > 9 : faces.some((one) => one.dataset.face.length > 1 && one.dataset.face.startsWith(figure));
+  let first = "",
+    asked = null,
+    waits = 0;
+  const faceOf = (faces, number) =>
+    faces.find((one) => Number(one.dataset.face) === Number(number));
+  const isBegun = (faces, figure) =>
+    figure === "0"
+      ? faces.length > 9
+      : faces.some((one) => one.dataset.face.length > 1 && one.dataset.face.startsWith(figure));
   const wait = (face, figure) => {
     first = figure;
     face?.focus();
-    waits = setTimeout(() => { first = ""; if (face?.isConnected) face.click(); }, SOON_MS);
+    waits = setTimeout(() => {
+      first = "";
+      if (face?.isConnected) face.click();
+    }, SOON_MS);
   };
   return (faces, figure) => {
     const before = asked === faces[0] ? first : ""; // the question may be another by now
@@ -45,12 +69,14 @@ const facesTyped = () => {
 // anything; `acts` are by key, and `find` hears of digits while there is no question.
 export const listenToKeys = ({ panel, open, on, acts, find }) => {
   const typeFace = facesTyped();
-  let typed = "", at = 0;
+  let typed = "",
+    at = 0;
   const shirtOf = (figure) => {
     typed = performance.now() - at < SOON_MS ? typed + figure : figure;
     at = performance.now();
     const shirts = [...panel.querySelectorAll(".shirt-key")];
-    const numbered = (number) => shirts.find((one) => one.querySelector(".shirt-key__number").textContent === number);
+    const numbered = (number) =>
+      shirts.find((one) => one.querySelector(".shirt-key__number").textContent === number);
     (numbered(typed) ?? numbered(figure))?.focus();
   };
   const figured = (figure) => {

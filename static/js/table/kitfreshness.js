@@ -3,12 +3,23 @@ export class KitFreshness {
   #asked = "";
   #looked = 0;
 
-  constructor(match, log) { Object.assign(this, { match, log }); }
+  constructor(match, log) {
+    Object.assign(this, { match, log });
+  }
 
-  isOld(said) { return [this.match.lacksSeats, this.#beganAnew(said), this.#isKnownSince(said), this.#differs(said)].some(Boolean); }
+  isOld(said) {
+    return [
+      this.match.lacksSeats,
+      this.#beganAnew(said),
+      this.#isKnownSince(said),
+      this.#differs(said),
+    ].some(Boolean);
+  }
 
   // The start was taken back, and the match may have begun anew with other squads.
-  #beganAnew({ began }) { return Boolean(began) && began !== this.log.record.kit?.match?.began; }
+  #beganAnew({ began }) {
+    return Boolean(began) && began !== this.log.record.kit?.match?.began;
+  }
 
   // Somebody opened what is sealed in the dungeon: from then on it is in everybody's kit.
   #isKnownSince({ looked = 0 }) {
@@ -22,7 +33,8 @@ export class KitFreshness {
   // keep the server's game as it is.
   #differs({ digest }) {
     const pair = `${digest} ${this.match.digest}`;
-    if (digest === this.match.digest || this.log.unsent.length || pair === this.#asked) return false;
+    if (digest === this.match.digest || this.log.unsent.length || pair === this.#asked)
+      return false;
     this.#asked = pair;
     return true;
   }

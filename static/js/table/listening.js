@@ -19,7 +19,9 @@ export class Listening {
   }
 
   // Whether news will be heard of.
-  get live() { return this.#follows || this.#stream?.readyState === EventSource.OPEN; }
+  get live() {
+    return this.#follows || this.#stream?.readyState === EventSource.OPEN;
+  }
 
   open() {
     if (this.#open || !("EventSource" in globalThis)) return;
@@ -36,9 +38,13 @@ export class Listening {
   }
 
   // The page that listened may have been killed without telling.
-  check() { if (this.#follows) this.#ask(); }
+  check() {
+    if (this.#follows) this.#ask();
+  }
 
-  #say(does) { this.#pages?.postMessage({ does, id: this.#id }); }
+  #say(does) {
+    this.#pages?.postMessage({ does, id: this.#id });
+  }
 
   #ask() {
     clearTimeout(this.#waits);
@@ -47,16 +53,30 @@ export class Listening {
   }
 
   #hears = {
-    asks: () => { if (this.#stream) this.#say("listens"); },
+    asks: () => {
+      if (this.#stream) this.#say("listens");
+    },
     // If two began at once, the one with the smaller id goes on.
     listens: (id) => {
-      if (this.#stream && this.#id < id) { this.#say("listens"); return; }
+      if (this.#stream && this.#id < id) {
+        this.#say("listens");
+        return;
+      }
       this.#end();
       this.#follows = this.#open;
     },
-    leaves: () => { this.#follows = false; if (this.#open && !this.#stream) this.#ask(); },
-    lacks: () => { this.#follows = false; clearTimeout(this.#waits); this.onEnd(); },
-    news: () => { if (this.#open) this.onNews(); },
+    leaves: () => {
+      this.#follows = false;
+      if (this.#open && !this.#stream) this.#ask();
+    },
+    lacks: () => {
+      this.#follows = false;
+      clearTimeout(this.#waits);
+      this.onEnd();
+    },
+    news: () => {
+      if (this.#open) this.onNews();
+    },
   };
 
   #listen() {
@@ -64,8 +84,13 @@ export class Listening {
     this.#follows = false;
     this.#stream = new EventSource(this.address);
     this.#say("listens");
-    this.#stream.addEventListener("log", () => { this.#say("news"); this.onNews(); });
-    this.#stream.addEventListener("error", () => { if (this.#stream?.readyState === EventSource.CLOSED) this.#lack(); });
+    this.#stream.addEventListener("log", () => {
+      this.#say("news");
+      this.onNews();
+    });
+    this.#stream.addEventListener("error", () => {
+      if (this.#stream?.readyState === EventSource.CLOSED) this.#lack();
+    });
   }
 
   // Closed for good: there is no stream here, for any page.

@@ -9,8 +9,11 @@ const placeOf = ({ n, clock }) => `${n} ${clock}`;
 // What stays the same of an entry when devices get other numbers; names of other entries become
 // places.
 export const lackingOf = (aside = [], entries = []) => {
-  const back = new Set(entries.map(bare)), places = new Set(entries.map(placeOf));
-  return aside.filter((entry) => !(refsOf(entry).length ? places.has(placeOf(entry)) : back.has(bare(entry))));
+  const back = new Set(entries.map(bare)),
+    places = new Set(entries.map(placeOf));
+  return aside.filter(
+    (entry) => !(refsOf(entry).length ? places.has(placeOf(entry)) : back.has(bare(entry))),
+  );
 };
 
 // Together with what a file brought, each entry once.

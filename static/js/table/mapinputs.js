@@ -6,5 +6,7 @@ const known = new Map();
 
 // `values` is a function for each input; it takes what `fromState` knows and answers with a value, or
 // with undefined where the map says nothing.
-export const knowsByMap = (values) => { for (const [name, valueOf] of Object.entries(values)) known.set(name, valueOf); };
+export const knowsByMap = (values) => {
+  for (const [name, valueOf] of Object.entries(values)) known.set(name, valueOf);
+};
 export const byMap = (name, at) => known.get(name)?.(at);

@@ -28,16 +28,30 @@ const lift = ({ pointerId }, act) => {
 // Does `act` at once, or when no thumb is down; of acts of one name, the last.
 export const onceUp = (name, act) => {
   if (due) waiting.set(name, act);
-  else { waiting.delete(name); act(); }
+  else {
+    waiting.delete(name);
+    act();
+  }
 };
 
-addEventListener("pointerdown", ({ pointerId }) => { down.add(pointerId); releaseIn(LONGEST_MS); }, true);
+addEventListener(
+  "pointerdown",
+  ({ pointerId }) => {
+    down.add(pointerId);
+    releaseIn(LONGEST_MS);
+  },
+  true,
+);
 addEventListener("pointerup", (thumb) => lift(thumb, () => releaseIn(CLICK_MS)), true);
 addEventListener("pointercancel", (thumb) => lift(thumb, release), true);
 // What a tap does is drawn at once; what waited comes after it.
-addEventListener("click", () => {
-  if (down.size) return;
-  clearTimeout(due);
-  due = 0;
-  setTimeout(release);
-}, true);
+addEventListener(
+  "click",
+  () => {
+    if (down.size) return;
+    clearTimeout(due);
+    due = 0;
+    setTimeout(release);
+  },
+  true,
+);

@@ -8,7 +8,8 @@ const MOST_DOSES = 3;
 
 // Fills in the doses of drugs that a side took, unless they were given (DT-04).
 export const filled = ({ inputs: asked = [] } = {}, inputs, squads) => {
-  const id = inputs.player?.id, squad = squads.find(({ players }) => players.some((one) => one.id === id));
+  const id = inputs.player?.id,
+    squad = squads.find(({ players }) => players.some((one) => one.id === id));
   const asks = squad?.drugs && !("doses" in inputs) && asked.some(({ name }) => name === "doses");
   return asks ? { ...inputs, doses: Math.min(squad.drugs, MOST_DOSES) } : inputs;
 };
@@ -16,12 +17,26 @@ export const filled = ({ inputs: asked = [] } = {}, inputs, squads) => {
 // The `workOut` of `foldTable`. Each is worked out once, since neither an entry nor the kit
 // changes.
 export const workOutBy = ({ options, procedures, off, types, data, tables, squads, things }) => {
-  const held = { procedures: { ...off, ...procedures }, types, data: { ...data, ...(tables && { tables }) } };
+  const held = {
+    procedures: { ...off, ...procedures },
+    types,
+    data: { ...data, ...(tables && { tables }) },
+  };
   const sides = Object.values(squads);
-  const profiles = Object.fromEntries(sides.flatMap(({ players }) => players.map(({ id, profile }) => [id, profile])));
-  const known = new Map(), scope = new Scope(options, held.data);
+  const profiles = Object.fromEntries(
+    sides.flatMap(({ players }) => players.map(({ id, profile }) => [id, profile])),
+  );
+  const known = new Map(),
+    scope = new Scope(options, held.data);
   const worked = ({ key, inputs, known: fills, overruled }, faces) => {
-    const ready = unjudged(held, key, options, { ...fills, ...filled(held.procedures[key], inputs ?? {}, sides) }, profiles), { verdicts } = ready;
+    const ready = unjudged(
+        held,
+        key,
+        options,
+        { ...fills, ...filled(held.procedures[key], inputs ?? {}, sides) },
+        profiles,
+      ),
+      { verdicts } = ready;
     try {
       return { ...ready.withDice(faces, overruled), verdicts };
     } catch (unreadable) {
@@ -36,10 +51,20 @@ export const workOutBy = ({ options, procedures, off, types, data, tables, squad
   };
   // The inputs that the match fills in.
   workOut.fills = ({ key, inputs = {} }, table) => {
-    const asked = held.procedures[key], usual = ({ default: term }) => scope.value(term ?? null);
-    return asked && starredOf(asked, inputs, { ...table, options, profiles, heads: things?.heads ?? {}, referees: {} }, usual);
+    const asked = held.procedures[key],
+      usual = ({ default: term }) => scope.value(term ?? null);
+    return (
+      asked &&
+      starredOf(
+        asked,
+        inputs,
+        { ...table, options, profiles, heads: things?.heads ?? {}, referees: {} },
+        usual,
+      )
+    );
   };
   workOut.author = (entry, table) => authorOf(entry, { ...table, options });
-  workOut.chooses = (key, purpose) => JSON.stringify(held.procedures[key] ?? 0).includes(`["choose","${purpose}"`);
+  workOut.chooses = (key, purpose) =>
+    JSON.stringify(held.procedures[key] ?? 0).includes(`["choose","${purpose}"`);
   return workOut;
 };

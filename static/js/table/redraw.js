@@ -17,11 +17,15 @@ export const redraw = (part, nodes) => {
   if (shown.get(part) === html) return;
   const open = new Set([...part.querySelectorAll("details[open]")].map(titleOf));
   const focused = part.contains(document.activeElement) ? document.activeElement : null;
-  const mark = markOf(focused), words = focused?.textContent;
+  const mark = markOf(focused),
+    words = focused?.textContent;
   part.replaceChildren(...nodes);
   shown.set(part, html);
-  for (const details of part.querySelectorAll("details")) if (open.has(titleOf(details))) details.open = true;
+  for (const details of part.querySelectorAll("details"))
+    if (open.has(titleOf(details))) details.open = true;
   if (!focused) return;
-  const again = mark ? part.querySelector(mark) : [...part.querySelectorAll("button, a")].find((one) => one.textContent === words);
+  const again = mark
+    ? part.querySelector(mark)
+    : [...part.querySelectorAll("button, a")].find((one) => one.textContent === words);
   again?.focus({ preventScroll: true });
 };

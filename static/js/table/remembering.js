@@ -5,7 +5,16 @@ const FOUND = ["ball_found", "ball_snatched"];
 const PUSHED = ["pushed", "down"];
 // Rolls that follow a push, for whoever was pushed or for what it cost, before it is known where
 // they end up.
-const HARM = ["armour", "injury", "casualty", "drugs", "wall_push", "reroll_allowed", "penalty", "argue"];
+const HARM = [
+  "armour",
+  "injury",
+  "casualty",
+  "drugs",
+  "wall_push",
+  "reroll_allowed",
+  "penalty",
+  "argue",
+];
 const HARMS = [...HARM, "scatter", "ball_on_pad", "catch", "enchanted_ball"];
 const FIST = "flying_fist";
 // Rolls between an accurate pass and its catch; a ball that is stopped on its way reaches nobody.
@@ -15,18 +24,36 @@ const STOPPED = ["intercepted", "hits"];
 const BLEW = ["prone", "stand"];
 // Skills that help once a turn, by the procedures at which they do (SKL-05, SKL-06).
 const ONCE_A_TURN = {
-  dodge: "dodge", catch: "catch", pass: "pass", throw_team_mate: "pass", throw_chest: "pass",
-  go_for_it: "sure_feet", landing: "sure_feet", fall: "sure_feet", collide: "sure_feet",
+  dodge: "dodge",
+  catch: "catch",
+  pass: "pass",
+  throw_team_mate: "pass",
+  throw_chest: "pass",
+  go_for_it: "sure_feet",
+  landing: "sure_feet",
+  fall: "sure_feet",
+  collide: "sure_feet",
 };
 // Players whose die it may have been; if several roll, that is any of that side, since nobody
 // records whose die it was.
 const throwersOf = ({ inputs: { player, attacker, lander, hit, victims = [] } }) => {
-  const one = player ?? attacker, several = [lander, hit, ...victims.map((victim) => victim.player)];
+  const one = player ?? attacker,
+    several = [lander, hit, ...victims.map((victim) => victim.player)];
   return (one ? [one] : several.filter(Boolean)).map(idOf);
 };
 
 const freshTurn = () => ({
-  push: null, caster: null, passed: null, hops: new Map(), leapt: new Set(), entered: new Set(), fished: new Set(), sponged: new Set(), revived: new Set(), items: new Set(), skills: new Set(),
+  push: null,
+  caster: null,
+  passed: null,
+  hops: new Map(),
+  leapt: new Set(),
+  entered: new Set(),
+  fished: new Set(),
+  sponged: new Set(),
+  revived: new Set(),
+  items: new Set(),
+  skills: new Set(),
 });
 const idOf = (given) => given?.id;
 
@@ -82,39 +109,73 @@ class Memory {
   }
 
   hops(player, own) {
-    const { hops } = this.thisTurn, before = hops.get(player) ?? { own: 0, all: 0 };
+    const { hops } = this.thisTurn,
+      before = hops.get(player) ?? { own: 0, all: 0 };
     hops.set(player, { own: before.own + Number(own), all: before.all + 1 });
   }
 }
 
 const PROCEDURES = {
-  teleport: (memory, { inputs: { player, how = "step" } }) => memory.hops(idOf(player), OWN_HOPS.includes(how)),
+  teleport: (memory, { inputs: { player, how = "step" } }) =>
+    memory.hops(idOf(player), OWN_HOPS.includes(how)),
   leap: (memory, { inputs: { player } }) => memory.thisTurn.leapt.add(idOf(player)),
-  open_chest: (memory, entry, { outcome, value }) => { if (FOUND.includes(outcome)) memory.found.push(value); },
-  set_up: (memory, { inputs: { player } }, { outcome, value }) => { if (outcome === "placed") memory.placed.set(value, idOf(player)); },
-  trap: (memory, entry, { outcome }) => { memory.trapType = outcome; },
-  monster_eats: (memory, entry, { outcome }) => { memory.eaten += Number(outcome === "eats"); },
+  open_chest: (memory, entry, { outcome, value }) => {
+    if (FOUND.includes(outcome)) memory.found.push(value);
+  },
+  set_up: (memory, { inputs: { player } }, { outcome, value }) => {
+    if (outcome === "placed") memory.placed.set(value, idOf(player));
+  },
+  trap: (memory, entry, { outcome }) => {
+    memory.trapType = outcome;
+  },
+  monster_eats: (memory, entry, { outcome }) => {
+    memory.eaten += Number(outcome === "eats");
+  },
   monster_hit: (memory, { inputs: { monster } }, { outcome, value }) => {
     if (outcome === "head_lost") memory.heads.set(monster, value);
     if (outcome === "removed") memory.heads.delete(monster);
     if (outcome === "stunned") memory.dazed.add(monster);
   },
-  monster_activation: (memory, { inputs: { monster } }, { outcome }) => { if (outcome === "recovers") memory.dazed.delete(monster); },
-  first_turn: (memory, entry, { value }) => { memory.first = value; },
-  winds_of_magic: (memory, entry, { outcome }) => { memory.winds += Number(BLEW.includes(outcome)); },
-  monster_appears: (memory, { chest }) => { if (chest) memory.lurked.add(chest); },
-  argue: (memory, { inputs: { player } }, { outcome }) => { if (outcome === "barred") memory.barred.add(idOf(player)); },
-  spell: (memory, { inputs: { player } }, { outcome }) => { if (outcome === "cast") memory.thisTurn.caster = idOf(player); },
-  pads_removed: (memory) => { memory.emptied = true; },
-  penalty: (memory, { inputs: { player, kind } }) => { if (kind === "item") memory.thisTurn.items.add(idOf(player)); },
+  monster_activation: (memory, { inputs: { monster } }, { outcome }) => {
+    if (outcome === "recovers") memory.dazed.delete(monster);
+  },
+  first_turn: (memory, entry, { value }) => {
+    memory.first = value;
+  },
+  winds_of_magic: (memory, entry, { outcome }) => {
+    memory.winds += Number(BLEW.includes(outcome));
+  },
+  monster_appears: (memory, { chest }) => {
+    if (chest) memory.lurked.add(chest);
+  },
+  argue: (memory, { inputs: { player } }, { outcome }) => {
+    if (outcome === "barred") memory.barred.add(idOf(player));
+  },
+  spell: (memory, { inputs: { player } }, { outcome }) => {
+    if (outcome === "cast") memory.thisTurn.caster = idOf(player);
+  },
+  pads_removed: (memory) => {
+    memory.emptied = true;
+  },
+  penalty: (memory, { inputs: { player, kind } }) => {
+    if (kind === "item") memory.thisTurn.items.add(idOf(player));
+  },
 };
 const EVENTS = {
   teleport: (memory, { player, hops = [] }) => hops.forEach(() => memory.hops(player, true)),
-  infraction: (memory, { player, kind }) => { if (kind === "item") memory.thisTurn.items.add(player); },
+  infraction: (memory, { player, kind }) => {
+    if (kind === "item") memory.thisTurn.items.add(player);
+  },
   item_used: (memory, { player }) => memory.thisTurn.items.add(player),
-  spell: (memory, { player, success }) => { if (success) memory.thisTurn.caster = player; },
-  sponge: (memory, { player }) => { memory.revived.add(player); memory.thisTurn.revived.add(player); },
-  referee_removed: (memory, { last }) => Object.assign(memory, { removed: true, gone: memory.gone || Boolean(last) }),
+  spell: (memory, { player, success }) => {
+    if (success) memory.thisTurn.caster = player;
+  },
+  sponge: (memory, { player }) => {
+    memory.revived.add(player);
+    memory.thisTurn.revived.add(player);
+  },
+  referee_removed: (memory, { last }) =>
+    Object.assign(memory, { removed: true, gone: memory.gone || Boolean(last) }),
 };
 const NO_ANSWER = { outcome: null, value: null };
 
@@ -122,10 +183,16 @@ const begins = (memory, { team, device }) => {
   const { turn } = memory;
   if (!turn.over && turn.team === team && turn.by !== device) return;
   memory.turns.set(team, (memory.turns.get(team) ?? 0) + 1);
-  Object.assign(memory, { turn: { team, over: false, by: device }, thisTurn: freshTurn(), between: [], placed: new Map() });
+  Object.assign(memory, {
+    turn: { team, over: false, by: device },
+    thisTurn: freshTurn(),
+    between: [],
+    placed: new Map(),
+  });
 };
 const ends = (memory, { team }) => {
-  if (memory.turn.team === team && !memory.turn.over) Object.assign(memory, { between: [] }).turn.over = true;
+  if (memory.turn.team === team && !memory.turn.over)
+    Object.assign(memory, { between: [] }).turn.over = true;
 };
 
 // A ball that is seen for the first time is the earliest found of those without a number.
@@ -141,8 +208,11 @@ const TAKEN = {
     PROCEDURES[entry.key]?.(memory, entry, answer);
     memory.procedures.set(entry.id, entry);
     memory.last = { ...entry, answer };
-    if (!HARMS.includes(entry.key)) memory.thisTurn.push = PUSHED.includes(answer.outcome) ? memory.last : null;
-    if (!FLIGHT.includes(entry.key) || STOPPED.includes(answer.outcome)) memory.thisTurn.passed = entry.key === "pass" && answer.outcome === "accurate" ? memory.last : null;
+    if (!HARMS.includes(entry.key))
+      memory.thisTurn.push = PUSHED.includes(answer.outcome) ? memory.last : null;
+    if (!FLIGHT.includes(entry.key) || STOPPED.includes(answer.outcome))
+      memory.thisTurn.passed =
+        entry.key === "pass" && answer.outcome === "accurate" ? memory.last : null;
     memory.between.push(memory.last);
   },
   event: (memory, { event, outcome }) => {
@@ -158,9 +228,14 @@ const TAKEN = {
     memory.hops(player, true);
     memory.thisTurn.entered.add(player);
   },
-  sponge: (memory, { team }) => { memory.thisTurn.sponged.add(team); memory.sponges.add(team); },
+  sponge: (memory, { team }) => {
+    memory.thisTurn.sponged.add(team);
+    memory.sponges.add(team);
+  },
   ball: ballSeen,
-  trap: (memory, { trap, is }) => { if (is === "known" && memory.trapType) memory.traps.set(trap, memory.trapType); },
+  trap: (memory, { trap, is }) => {
+    if (is === "known" && memory.trapType) memory.traps.set(trap, memory.trapType);
+  },
   monster: (memory, { monster, is }) => {
     if (is === "up" && !memory.roused.has(monster)) memory.roused.set(monster, memory.turn.team);
   },
@@ -168,7 +243,8 @@ const TAKEN = {
     const thrown = memory.procedures.get(of?.join("."));
     for (const player of thrown ? throwersOf(thrown) : []) {
       if (source === "lucky_rabbits_foot") memory.feet.add(`${team} ${player}`);
-      if (source === "skill") memory.thisTurn.skills.add(`${team} ${player} ${ONCE_A_TURN[thrown.key]}`);
+      if (source === "skill")
+        memory.thisTurn.skills.add(`${team} ${player} ${ONCE_A_TURN[thrown.key]}`);
     }
   },
 };
@@ -182,7 +258,9 @@ export const remember = (happened, memory = new Memory()) => {
 // Who pushed somebody in this turn, if they were hurt at most since (BLK-07, SOR-04).
 export const pusherOf = ({ thisTurn: { push, caster } }, player) => {
   if (push?.key === FIST) return idOf(push.inputs.player) === player ? caster : null;
-  return push?.key === "block_dice" && idOf(push.inputs.defender) === player ? idOf(push.inputs.attacker) ?? null : null;
+  return push?.key === "block_dice" && idOf(push.inputs.defender) === player
+    ? (idOf(push.inputs.attacker) ?? null)
+    : null;
 };
 // Whose accurate pass is in the air.
 export const passerOf = ({ thisTurn: { passed } }) => idOf(passed?.inputs.player) ?? null;

@@ -13,12 +13,17 @@ export const refsOf = ({ entry, of, event, flag }) => [
 // `numbers` has the present number of each old device, as far as it is known.
 export const underOtherNumbers = (entry, numbers, words) => {
   const { n, clock } = entry;
-  if (refsOf(entry).some(([device]) => !numbers.has(device))) return { n, clock, kind: "note", text: words };
+  if (refsOf(entry).some(([device]) => !numbers.has(device)))
+    return { n, clock, kind: "note", text: words };
   const renamed = ([device, ...rest]) => [numbers.get(device), ...rest];
   const now = { ...entry };
   for (const name of ["entry", "of"]) if (Array.isArray(now[name])) now[name] = renamed(now[name]);
   if (Array.isArray(now.event?.of)) now.event = { ...now.event, of: renamed(now.event.of) };
-  if (now.flag) now.flag = now.flag.replace(NAMED, (_, device, count) => `${numbers.get(Number(device))}.${count}`);
+  if (now.flag)
+    now.flag = now.flag.replace(
+      NAMED,
+      (_, device, count) => `${numbers.get(Number(device))}.${count}`,
+    );
   return now;
 };
 
@@ -34,6 +39,8 @@ export const unseats = (before, after) => {
 // `device`.
 export const numbersOf = (before, after, own, device) => {
   const now = seats(after);
-  const kept = [...seats(before)].filter((seat) => now.has(seat)).map((seat) => JSON.parse(seat).device);
+  const kept = [...seats(before)]
+    .filter((seat) => now.has(seat))
+    .map((seat) => JSON.parse(seat).device);
   return new Map([...kept.map((one) => [one, one]), [own, device]]);
 };

@@ -5,16 +5,44 @@ import { hintsAt } from "./hints.js";
 
 // A key for a deed. If only the server's own form can ask its questions, the key leads there.
 export const deedKey = ({ words, note, at }, address, run) => {
-  if (at) return make("a", { class: "key", href: `${address}?type=${at}` }, noted(words, "needs a signal"));
+  if (at)
+    return make(
+      "a",
+      { class: "key", href: `${address}?type=${at}` },
+      noted(words, "needs a signal"),
+    );
   return keyOf(words, note, run);
 };
 
-export const sheetOf = ({ called, deeds: { near, more, boxes }, thrown, hints, places, kit, key, close }) => {
-  const folded = [["Dice", thrown], ["More", more], ["Put them", boxes]].filter(([, deeds]) => deeds.length);
-  return make("section", { class: "sheet", "aria-label": called, tabindex: "-1" },
-    make("div", { class: "cluster cluster--between" }, make("h2", {}, called), button("Close", close, LINK)),
+export const sheetOf = ({
+  called,
+  deeds: { near, more, boxes },
+  thrown,
+  hints,
+  places,
+  kit,
+  key,
+  close,
+}) => {
+  const folded = [
+    ["Dice", thrown],
+    ["More", more],
+    ["Put them", boxes],
+  ].filter(([, deeds]) => deeds.length);
+  return make(
+    "section",
+    { class: "sheet", "aria-label": called, tabindex: "-1" },
+    make(
+      "div",
+      { class: "cluster cluster--between" },
+      make("h2", {}, called),
+      button("Close", close, LINK),
+    ),
     ...hints,
     ...(near.length ? [keysOf(near.map(key))] : []),
-    ...folded.map(([words, deeds]) => make("details", { class: "disclosure" }, make("summary", {}, words), keysOf(deeds.map(key)))),
-    ...hintsAt(kit, places));
+    ...folded.map(([words, deeds]) =>
+      make("details", { class: "disclosure" }, make("summary", {}, words), keysOf(deeds.map(key))),
+    ),
+    ...hintsAt(kit, places),
+  );
 };

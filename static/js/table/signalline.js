@@ -9,7 +9,8 @@ const QUICK_MS = 2_000;
 const signalOf = ({ unsent, signal, refused, durable }) => {
   const words = [];
   if (signal) words.push(signal);
-  if (unsent) words.push(`${unsent} ${unsent === 1 ? "entry is" : "entries are"} only on this phone.`);
+  if (unsent)
+    words.push(`${unsent} ${unsent === 1 ? "entry is" : "entries are"} only on this phone.`);
   if (!durable) words.push("This browser can't store anything: leave this page open.");
   if (refused) words.push(refused);
   return words.join(" ");
@@ -20,9 +21,13 @@ export class SignalLine {
   #due = 0;
 
   // `line` is where it stands, `ask()` says how things are.
-  constructor(line, ask) { Object.assign(this, { line, ask }); }
+  constructor(line, ask) {
+    Object.assign(this, { line, ask });
+  }
 
-  draw() { onceUp("signal", () => this.#write(this.ask())); }
+  draw() {
+    onceUp("signal", () => this.#write(this.ask()));
+  }
 
   #write({ unsent, ...state }) {
     const said = signalOf({ ...state, unsent: this.#isLate(unsent, state) ? unsent : 0 });
@@ -33,7 +38,7 @@ export class SignalLine {
   // Where a signal is known to lack, nothing will be quick.
   #isLate(unsent, { signal, refused }) {
     clearTimeout(this.#due);
-    this.#since = unsent ? this.#since ?? performance.now() : null;
+    this.#since = unsent ? (this.#since ?? performance.now()) : null;
     if (!unsent || signal || refused) return unsent > 0;
     const left = this.#since + QUICK_MS - performance.now();
     if (left > 0) this.#due = setTimeout(() => this.draw(), left);

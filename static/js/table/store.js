@@ -5,14 +5,16 @@ const VERSION = 1;
 const MATCHES = "matches";
 const ENTRIES = "entries";
 
-const asked = (request) => new Promise((done, failed) => {
-  request.onsuccess = () => done(request.result);
-  request.onerror = () => failed(request.error);
-});
-const finished = (transaction) => new Promise((done, failed) => {
-  transaction.oncomplete = () => done();
-  transaction.onabort = transaction.onerror = () => failed(transaction.error);
-});
+const asked = (request) =>
+  new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+  });
+const finished = (transaction) =>
+  new Promise((done, failed) => {
+    transaction.oncomplete = () => done();
+    transaction.onabort = transaction.onerror = () => failed(transaction.error);
+  });
 
 const open = (name) => {
   const request = indexedDB.open(name, VERSION);
@@ -24,9 +26,10 @@ const open = (name) => {
 };
 
 // A row is `{match, device, n, sent, at, entry}`; `entry` is what goes over the wire.
-const allOf = (match, device) => (device === undefined
-  ? IDBKeyRange.bound([match], [match, []])
-  : IDBKeyRange.bound([match, device], [match, device, []]));
+const allOf = (match, device) =>
+  device === undefined
+    ? IDBKeyRange.bound([match], [match, []])
+    : IDBKeyRange.bound([match, device], [match, device, []]);
 
 const split = (rows, stays, renamed) => ({
   kept: rows.filter(stays).map(renamed),
@@ -36,20 +39,26 @@ const split = (rows, stays, renamed) => ({
 class Durable {
   durable = true;
 
-  constructor(database) { this.database = database; }
+  constructor(database) {
+    this.database = database;
+  }
 
-  match(id) { return asked(this.#over(MATCHES).get(id)); }
+  match(id) {
+    return asked(this.#over(MATCHES).get(id));
+  }
 
   // Reads in the same transaction what another tab wrote meanwhile: a seat that it took, say.
   async keepMatch(match, changes) {
     const store = this.#over(MATCHES, "readwrite");
-    const record = { ...await asked(store.get(match)), ...changes, match };
+    const record = { ...(await asked(store.get(match))), ...changes, match };
     store.put(record);
     await finished(store.transaction);
     return record;
   }
 
-  rows(match) { return asked(this.#over(ENTRIES).getAll(allOf(match))); }
+  rows(match) {
+    return asked(this.#over(ENTRIES).getAll(allOf(match)));
+  }
 
   async keepRows(rows) {
     const store = this.#over(ENTRIES, "readwrite");
@@ -72,7 +81,9 @@ class Durable {
   // changed by `renamed`, and changes the record as `recorded` says, given the removed rows and the
   // old record.
   async move(match, stays, renamed, recorded) {
-    const both = this.#begun([MATCHES, ENTRIES], "readwrite"), matches = both.objectStore(MATCHES), entries = both.objectStore(ENTRIES);
+    const both = this.#begun([MATCHES, ENTRIES], "readwrite"),
+      matches = both.objectStore(MATCHES),
+      entries = both.objectStore(ENTRIES);
     const before = await asked(matches.get(match));
     const { kept, gone } = split(await asked(entries.getAll(allOf(match))), stays, renamed);
     const record = { ...before, ...recorded(gone, before), match };
@@ -83,8 +94,12 @@ class Durable {
     return { kept, record };
   }
 
-  #begun(names, mode) { return this.database.transaction(names, mode, { durability: "strict" }); }
-  #over(name, mode = "readonly") { return this.#begun(name, mode).objectStore(name); }
+  #begun(names, mode) {
+    return this.database.transaction(names, mode, { durability: "strict" });
+  }
+  #over(name, mode = "readonly") {
+    return this.#begun(name, mode).objectStore(name);
+  }
 }
 
 const keyOf = ({ match, device, n }) => `${match} ${device} ${n}`;
@@ -95,14 +110,20 @@ class InMemory {
   #matches = new Map();
   #rows = new Map();
 
-  async match(id) { return this.#matches.get(id); }
+  async match(id) {
+    return this.#matches.get(id);
+  }
   async keepMatch(match, changes) {
     const record = { ...this.#matches.get(match), ...changes, match };
     this.#matches.set(match, record);
     return record;
   }
-  async rows(match) { return this.#of(match); }
-  async keepRows(rows) { for (const row of rows) this.#rows.set(keyOf(row), row); }
+  async rows(match) {
+    return this.#of(match);
+  }
+  async keepRows(rows) {
+    for (const row of rows) this.#rows.set(keyOf(row), row);
+  }
   // Nothing is awaited in between, so that of simultaneous taps each finds the one before it.
   async append(match, device, written) {
     const last = this.#of(match).findLast((row) => row.device === device);
@@ -117,21 +138,29 @@ class InMemory {
     return { kept, record: await this.keepMatch(match, recorded(gone, this.#matches.get(match))) };
   }
 
-  #of(match) { return [...this.#rows.values()].filter((row) => row.match === match).sort(byCount); }
+  #of(match) {
+    return [...this.#rows.values()].filter((row) => row.match === match).sort(byCount);
+  }
 }
 
 // A store that falls back on memory, with everything read before, as soon as the disk refuses
 // something.
 class Falling {
-  constructor(store) { this.inner = store; }
-  get durable() { return this.inner.durable; }
+  constructor(store) {
+    this.inner = store;
+  }
+  get durable() {
+    return this.inner.durable;
+  }
 
   // Falls back once for everything refused at the same time: of two memories each would lack what
   // the other has.
   async #try(act) {
     if (this.falling) await this.falling;
     const { inner } = this;
-    try { return await act(inner); } catch (refused) {
+    try {
+      return await act(inner);
+    } catch (refused) {
       if (!inner.durable) throw refused;
       await (this.falling ??= this.#fall());
       return act(this.inner);
@@ -150,15 +179,30 @@ class Falling {
       const record = await this.inner.match(id);
       if (record) await memory.keepMatch(id, record);
       await memory.keepRows(await this.inner.rows(id));
-    } catch { /* it can't be read any more either; the server has what was sent */ }
+    } catch {
+      /* it can't be read any more either; the server has what was sent */
+    }
   }
 
-  match(id) { this.known.add(id); return this.#try((store) => store.match(id)); }
-  keepMatch(match, changes) { return this.#try((store) => store.keepMatch(match, changes)); }
-  rows(match) { return this.#try((store) => store.rows(match)); }
-  keepRows(rows) { return this.#try((store) => store.keepRows(rows)); }
-  append(match, device, written) { return this.#try((store) => store.append(match, device, written)); }
-  move(match, ...how) { return this.#try((store) => store.move(match, ...how)); }
+  match(id) {
+    this.known.add(id);
+    return this.#try((store) => store.match(id));
+  }
+  keepMatch(match, changes) {
+    return this.#try((store) => store.keepMatch(match, changes));
+  }
+  rows(match) {
+    return this.#try((store) => store.rows(match));
+  }
+  keepRows(rows) {
+    return this.#try((store) => store.keepRows(rows));
+  }
+  append(match, device, written) {
+    return this.#try((store) => store.append(match, device, written));
+  }
+  move(match, ...how) {
+    return this.#try((store) => store.move(match, ...how));
+  }
 }
 
 export const openStore = async (person) => {

@@ -50,34 +50,47 @@ export class Sync {
   // the number of entries that have become notes.
   constructor(log, { api, words, onReply, onSignal, onWaiting, onRetold }) {
     Object.assign(this, { log, api, words, onReply, onSignal, onWaiting, onRetold });
-    this.listening = new Listening(`${api}table/stream/`, log.match, { onNews: () => this.now(), onEnd: () => this.#later() });
+    this.listening = new Listening(`${api}table/stream/`, log.match, {
+      onNews: () => this.now(),
+      onEnd: () => this.#later(),
+    });
     addEventListener("online", () => this.now());
     document.addEventListener("visibilitychange", () => this.#seen());
     log.onChange(() => this.#soon());
   }
 
-  start() { if (!document.hidden) this.listening.open(); return this.now(); }
+  start() {
+    if (!document.hidden) this.listening.open();
+    return this.now();
+  }
 
   // A tap is shown before it is sent.
   #soon() {
     clearTimeout(this.#due);
-    if (this.log.unsent.length || this.log.hearsAnew) this.#due = setTimeout(() => this.now(), SHOWN_MS);
+    if (this.log.unsent.length || this.log.hearsAnew)
+      this.#due = setTimeout(() => this.now(), SHOWN_MS);
   }
 
   // One exchange at a time; what is recorded meanwhile goes with the next.
   now() {
-    if (this.waiting) { this.#again = true; return this.waiting; }
+    if (this.waiting) {
+      this.#again = true;
+      return this.waiting;
+    }
     this.waiting = alone(this.log.match, () => this.#exchange()).finally(() => {
       this.waiting = null;
       this.#later();
-      if (this.#again) { this.#again = false; if (!this.signal) this.now(); }
+      if (this.#again) {
+        this.#again = false;
+        if (!this.signal) this.now();
+      }
     });
     return this.waiting;
   }
 
   async #exchange() {
     try {
-      for (let round = 0; round < ROUNDS && await this.#round(); round += 1);
+      for (let round = 0; round < ROUNDS && (await this.#round()); round += 1);
       this.#hinder("");
     } catch (error) {
       this.#hinder([TROUBLE, SIGNED_OUT].includes(error.message) ? error.message : NO_SIGNAL);
@@ -87,15 +100,25 @@ export class Sync {
   // Whether there is more to send.
   async #round() {
     const { log } = this;
-    const { began, rows } = log.due, unsent = rows.slice(0, this.#atOnce);
+    const { began, rows } = log.due,
+      unsent = rows.slice(0, this.#atOnce);
     if (!log.device) return this.#look();
-    const { status, said, ages } = await post(`${this.api}table/`, { device: log.device, have: log.have, began, entries: unsent.map(({ entry }) => entry) });
+    const { status, said, ages } = await post(`${this.api}table/`, {
+      device: log.device,
+      have: log.have,
+      began,
+      entries: unsent.map(({ entry }) => entry),
+    });
     if (status === 200) return this.#taken(said, ages);
-    if (status === 409 && said?.n) { await this.log.reached(said.n - 1); return true; }
+    if (status === 409 && said?.n) {
+      await this.log.reached(said.n - 1);
+      return true;
+    }
     if (status === 409 && said?.entry) return this.#anotherSeat();
     if (status === 409 && said?.began) return this.#retold(rows, said.began);
-    if (status === 403 && unsent.length + log.rows.length && await this.#unknown()) return this.#anotherSeat();
-    if (status === 400 && await this.#unreadable(said, unsent)) return true;
+    if (status === 403 && unsent.length + log.rows.length && (await this.#unknown()))
+      return this.#anotherSeat();
+    if (status === 400 && (await this.#unreadable(said, unsent))) return true;
     this.#refuse(said);
     return false;
   }
@@ -103,12 +126,22 @@ export class Sync {
   // An entry that the server can't read (from a phone with yesterday's rules, say) doesn't hold up
   // later ones: it is sent as a note in its own words, under its own count.
   async #unreadable(said, unsent) {
-    const places = new Set(Object.keys(said?.errors ?? {}).map((name) => /^entries\.(\d+)\./.exec(name)?.[1]).filter(Boolean).map(Number));
+    const places = new Set(
+      Object.keys(said?.errors ?? {})
+        .map((name) => /^entries\.(\d+)\./.exec(name)?.[1])
+        .filter(Boolean)
+        .map(Number),
+    );
     // If the server can't read the whole request as JSON, half of it is tried, down to the one
     // entry.
     const whole = Boolean(said?.errors?.body);
-    if (whole && unsent.length > 1) { this.#atOnce = Math.ceil(unsent.length / 2); return true; }
-    const rows = unsent.filter((row, place) => (whole || places.has(place)) && row.entry.text !== UNREADABLE);
+    if (whole && unsent.length > 1) {
+      this.#atOnce = Math.ceil(unsent.length / 2);
+      return true;
+    }
+    const rows = unsent.filter(
+      (row, place) => (whole || places.has(place)) && row.entry.text !== UNREADABLE,
+    );
     if (rows.length) await this.log.reword(rows, this.words);
     return rows.length > 0;
   }
@@ -140,7 +173,10 @@ export class Sync {
     this.refused = "";
     this.#atOnce = Math.min(2 * this.#atOnce, AT_ONCE);
     // What others recorded may be under other numbers by now: all of it is fetched again.
-    if (log.outran(said.have)) { await log.hearAnew(); return true; }
+    if (log.outran(said.have)) {
+      await log.hearAnew();
+      return true;
+    }
     await log.take(said.entries, true, ages);
     log.hearsAnew = false;
     await log.reached(said.have[log.device] ?? 0);
@@ -154,8 +190,14 @@ export class Sync {
   async #unknown() {
     await renewToken();
     const { role, team } = this.log.record;
-    const { status, said } = await post(`${this.api}seats/`, { as: role, ...(role === "coach" ? { team } : {}) });
-    if (status !== 201) { this.#refuse(said); return false; }
+    const { status, said } = await post(`${this.api}seats/`, {
+      as: role,
+      ...(role === "coach" ? { team } : {}),
+    });
+    if (status !== 201) {
+      this.#refuse(said);
+      return false;
+    }
     this.fresh = said.device;
     return true;
   }
@@ -175,7 +217,12 @@ export class Sync {
   }
 
   #refuse(said) {
-    this.refused = said?.detail ?? Object.values(said?.errors ?? {}).flat().join(" ") ?? "";
+    this.refused =
+      said?.detail ??
+      Object.values(said?.errors ?? {})
+        .flat()
+        .join(" ") ??
+      "";
     this.refused ||= "The server didn't accept what this phone recorded.";
   }
 
@@ -191,11 +238,21 @@ export class Sync {
     clearTimeout(this.#timer);
     if (document.hidden && !this.log.unsent.length) return;
     const live = this.listening.live && !this.signal;
-    this.#timer = setTimeout(() => { this.listening.check(); this.now(); }, live ? SELDOM_MS : OFTEN_MS);
+    this.#timer = setTimeout(
+      () => {
+        this.listening.check();
+        this.now();
+      },
+      live ? SELDOM_MS : OFTEN_MS,
+    );
   }
 
   #seen() {
-    if (!document.hidden) { this.listening.open(); this.now(); return; }
+    if (!document.hidden) {
+      this.listening.open();
+      this.now();
+      return;
+    }
     this.listening.close();
     if (this.log.unsent.length) this.onWaiting();
   }

@@ -4,7 +4,8 @@ import { canonical } from "./digest.js";
 
 export const standing = (ordered) => {
   const gone = new Set();
-  for (const { kind, id, about } of [...ordered].reverse()) if (kind === "revoke" && !gone.has(id)) gone.add(about);
+  for (const { kind, id, about } of [...ordered].reverse())
+    if (kind === "revoke" && !gone.has(id)) gone.add(about);
   return ordered.filter(({ id }) => !gone.has(id));
 };
 // Without the faces, which are the server's business.
@@ -13,9 +14,12 @@ const worded = ({ rolls, ...fields }) => canonical(fields);
 export const wordingsOf = (ordered) => {
   const found = new Map();
   if (!ordered.some(({ kind }) => kind === "change")) return found;
-  const events = new Map(ordered.filter(({ kind }) => kind === "event").map(({ id, event }) => [id, event]));
+  const events = new Map(
+    ordered.filter(({ kind }) => kind === "event").map(({ id, event }) => [id, event]),
+  );
   for (const { kind, about, event } of standing(ordered)) {
-    if (kind === "change" && events.has(about)) found.set(about, { event, stands: worded(event) !== worded(events.get(about)) });
+    if (kind === "change" && events.has(about))
+      found.set(about, { event, stands: worded(event) !== worded(events.get(about)) });
     else if (kind === "revoke" && found.has(about)) found.get(about).stands = false;
   }
   return found;

@@ -13,12 +13,19 @@ const caseOf = ({ cases, templates }, entry) => {
 export class Words {
   constructor(people, { words, events, procedures: { sections } = { sections: {} } }) {
     const named = Object.values(sections).flatMap(({ procedures }) => Object.entries(procedures));
-    Object.assign(this, { people, words, events, procedures: Object.fromEntries(named.map(([key, [name]]) => [key, name])) });
+    Object.assign(this, {
+      people,
+      words,
+      events,
+      procedures: Object.fromEntries(named.map(([key, [name]]) => [key, name])),
+    });
   }
 
   // `entries` are all that are known, for an entry that names another.
   said(entry, entries = []) {
-    return caseOf(this.words, entry).replace(/\{(\w+)\}/g, (_, name) => this.#called(name, entry, entries));
+    return caseOf(this.words, entry).replace(/\{(\w+)\}/g, (_, name) =>
+      this.#called(name, entry, entries),
+    );
   }
 
   event(event) {
@@ -40,7 +47,9 @@ export class Words {
 
   #procedure({ key, inputs }) {
     const called = this.procedures[key] ?? key.replaceAll("_", " ");
-    const who = [inputs?.player ?? inputs?.attacker, inputs?.defender].filter((one) => one?.id).map(({ id }) => this.people.called(id));
+    const who = [inputs?.player ?? inputs?.attacker, inputs?.defender]
+      .filter((one) => one?.id)
+      .map(({ id }) => this.people.called(id));
     return [called.charAt(0).toUpperCase() + called.slice(1), ...who].join(", ");
   }
 
