@@ -27,5 +27,6 @@ export const flagOf = (what, text, about) => {
     choices: CHOICES[what],
   };
 };
+export const impossible = (text) => ({ what: "impossible", text });
 export const byEntries = (one, other) =>
   byRef(one.entries.at(-1), other.entries.at(-1)) || (one.id < other.id ? -1 : 1);

@@ -5,48 +5,64 @@
 // What is flagged is left out until somebody settles it, and then counts as the settlement says.
 import { Chains } from "./chains.js";
 import { digestOf } from "./digest.js";
-import { AGREED, COUNTS, byEntries, byOrder, byRef, flagOf } from "./flags.js";
+import { COUNTS, byEntries, byOrder, byRef, flagOf } from "./flags.js";
 import { kindOf } from "./kinds.js";
 import { remember } from "./remembering.js";
+import { Settling } from "./settling.js";
 import { WHERE, beginning, boxOf, isOut, isTurnOf, rerollsLeft, stateOf } from "./state.js";
 import { wordingsOf } from "./wordings.js";
 
-const NOBODY = { role: "coach", person: 0, teams: [] };
 const withNames = (entry) => {
   const ref = [entry.device, entry.n];
   return { ...entry, ref, id: ref.join("."), about: entry.entry?.join(".") };
 };
 // An entry that happens in the place of another, with the same author.
-const inPlaceOf = ({ device, n, clock, ref, id }, fields) => ({ ...fields, device, n, clock, ref, id });
+const inPlaceOf = ({ device, n, clock, ref, id }, fields) => ({
+  ...fields,
+  device,
+  n,
+  clock,
+  ref,
+  id,
+});
 const possessive = (name) => (name.endsWith("s") ? `${name}'` : `${name}'s`);
 const twice = (earlier) => ({ what: "twice", text: "Both recorded this: one or two?", earlier });
-const unworkable = ({ fault, lacks }) => (fault ? { what: "impossible", text: fault } : lacks ? { what: "lacks", text: lacks } : null);
+const unworkable = ({ fault, lacks }) =>
+  fault ? { what: "impossible", text: fault } : lacks ? { what: "lacks", text: lacks } : null;
 
-class Walk {
-  said = new Map();
-  flags = [];
+class Walk extends Settling {
   // All that counts, in its order; a procedure before what it amounts to.
   happened = [];
-  // Entries that count for nothing, by name; also revocations to which nobody has agreed yet.
+  // Entries that count for nothing, by name.
   fallen = new Map();
-  revoked = new Map();
-  unheard = new Set();
 
   constructor(entries, game, judged) {
-    this.table = { game, state: beginning(game), first: new Map(), thisTurn: new Map(), events: [] };
-    this.wordings = wordingsOf(entries);
+    super(game.seats, wordingsOf(entries));
+    this.table = {
+      game,
+      state: beginning(game),
+      first: new Map(),
+      thisTurn: new Map(),
+      events: [],
+    };
     this.judged = judged;
     this.entries = entries.map((entry) => this.known(entry));
-    this.revocations = this.entries.filter(({ kind }) => kind === "revoke").reverse();
   }
 
-  known(entry) { return Object.assign(entry, { event: this.wordings.get(entry.id)?.event ?? entry.event, outcome: this.judged[entry.id] }); }
+  known(entry) {
+    return Object.assign(entry, {
+      event: this.wordings.get(entry.id)?.event ?? entry.event,
+      outcome: this.judged[entry.id],
+    });
+  }
 
   walked(workOut) {
-    this.takeBackOwn();
-    this.hearSettlements();
-    this.takeBackOthers();
-    this.chains = new Chains(this.entries.filter(({ id }) => !this.unheard.has(id)), this.table.game, workOut);
+    this.settle(this.entries);
+    this.chains = new Chains(
+      this.entries.filter(({ id }) => !this.unheard.has(id)),
+      this.table.game,
+      workOut,
+    );
     for (const entry of this.entries) this.comeTo(entry);
   }
 
@@ -54,7 +70,15 @@ class Walk {
   // earlier one, or was named before it came, everything is folded anew.
   goesOn(entry) {
     const last = this.entries.at(-1);
-    if (!last || byOrder(last, entry) > 0 || entry.kind === "settle" || entry.of || entry.about || this.entries.some(({ about }) => about === entry.id)) return false;
+    if (
+      !last ||
+      byOrder(last, entry) > 0 ||
+      entry.kind === "settle" ||
+      entry.of ||
+      entry.about ||
+      this.entries.some(({ about }) => about === entry.id)
+    )
+      return false;
     this.entries.push(this.known(entry));
     this.comeTo(entry);
     return true;
@@ -62,7 +86,12 @@ class Walk {
 
   comeTo(entry) {
     if (entry.kind === "procedure") this.procedure(entry);
-    else if (kindOf(entry) && !this.revoked.has(entry.id) && this.holds(this.objection(entry), entry)) this.happens(entry);
+    else if (
+      kindOf(entry) &&
+      !this.revoked.has(entry.id) &&
+      this.holds(this.objection(entry), entry)
+    )
+      this.happens(entry);
   }
 
   // A procedure, or whatever replaces it. One that replaces another happened in its place already.
@@ -76,27 +105,42 @@ class Walk {
     chains.fillIn(entry, () => this.standing());
     if (revoked.has(entry.id)) {
       // Its events that were changed since.
-      for (const part of chains.parts(entry)) if (part.anew) this.happens(inPlaceOf(entry, { ...part, outcome: part }));
+      for (const part of chains.parts(entry))
+        if (part.anew) this.happens(inPlaceOf(entry, { ...part, outcome: part }));
     } else this.carriedOut(entry, this.holding(entry));
   }
 
   // What stands and what is remembered, for what a match fills in.
   standing() {
-    const { state, game } = this.table, teams = Object.keys(game.sides).map((id) => ({ id: Number(id) }));
+    const { state, game } = this.table,
+      teams = Object.keys(game.sides).map((id) => ({ id: Number(id) }));
     const people = { teams, player: (id) => ({ team: state.teams.get(id) }) };
-    return { state: stateOf(state), rerolls: rerollsLeft(state), game, people, remembered: (this.memory = remember(this.happened, this.memory)) };
+    return {
+      state: stateOf(state),
+      rerolls: rerollsLeft(state),
+      game,
+      people,
+      remembered: (this.memory = remember(this.happened, this.memory)),
+    };
   }
 
   carriedOut(entry, holding) {
-    const worked = this.chains.worked(holding), itself = inPlaceOf(entry, holding);
-    const against = this.recordedTwice(itself) ?? this.outOfPlay(itself) ?? unworkable(worked) ?? this.namesNothing(holding);
+    const worked = this.chains.worked(holding),
+      itself = inPlaceOf(entry, holding);
+    const against =
+      this.recordedTwice(itself) ??
+      this.outOfPlay(itself) ??
+      unworkable(worked) ??
+      this.namesNothing(holding);
     if (!this.holds(against, itself)) return;
     if (!worked.entries || worked.lacks) {
       this.falls(entry);
       return;
     }
     itself.answered = () => this.chains.answered(holding);
-    const parts = this.chains.parts(holding).map((part) => inPlaceOf(entry, { ...part, outcome: part }));
+    const parts = this.chains
+      .parts(holding)
+      .map((part) => inPlaceOf(entry, { ...part, outcome: part }));
     const objection = parts.map((part) => this.objection(part)).find(Boolean);
     if (this.holds(objection, itself)) for (const part of [itself, ...parts]) this.happens(part);
   }
@@ -128,10 +172,17 @@ class Walk {
   }
 
   happens(entry) {
-    const kind = kindOf(entry), { state, thisTurn } = this.table;
-    const doer = kind.doer(entry), team = state.teams.get(doer), deed = this.deedOf(entry);
+    const kind = kindOf(entry),
+      { state, thisTurn } = this.table;
+    const doer = kind.doer(entry),
+      team = state.teams.get(doer),
+      deed = this.deedOf(entry);
     if (deed && !thisTurn.has(deed)) thisTurn.set(deed, entry);
-    if (entry.event) this.table.events.push({ key: entry.place ? `${entry.id}.${entry.place}` : entry.id, ...entry.event });
+    if (entry.event)
+      this.table.events.push({
+        key: entry.place ? `${entry.id}.${entry.place}` : entry.id,
+        ...entry.event,
+      });
     if (isTurnOf(state, team)) state.sides.get(team).acted.add(doer);
     this.happened.push(entry);
     for (const player of kind.moved(entry)) delete state.places.players[player];
@@ -145,7 +196,12 @@ class Walk {
 
   // The first objection to it.
   objection(entry) {
-    return this.recordedTwice(entry) ?? this.outOfPlay(entry) ?? this.ofAnother(entry) ?? kindOf(entry).objection(entry, this.table);
+    return (
+      this.recordedTwice(entry) ??
+      this.outOfPlay(entry) ??
+      this.ofAnother(entry) ??
+      kindOf(entry).objection(entry, this.table)
+    );
   }
 
   recordedTwice(entry) {
@@ -154,86 +210,72 @@ class Walk {
   }
 
   outOfPlay(entry) {
-    const player = kindOf(entry).mustPlay(entry, this.table), box = boxOf(this.table.state, player);
+    const player = kindOf(entry).mustPlay(entry, this.table),
+      box = boxOf(this.table.state, player);
     if (!isOut(box)) return null;
-    return { what: "out_of_play", text: `${this.table.game.players[player]} was by then out of the game: ${WHERE[box]}.` };
+    return {
+      what: "out_of_play",
+      text: `${this.table.game.players[player]} was by then out of the game: ${WHERE[box]}.`,
+    };
   }
 
   ofAnother(entry) {
-    const { game } = this.table, team = kindOf(entry).counter(entry, this.table), { role, teams } = this.seatOf(entry);
+    const { game } = this.table,
+      team = kindOf(entry).counter(entry, this.table),
+      { role, teams } = this.seatOf(entry);
     if (team == null || role === "page" || teams.includes(team)) return null;
-    const seated = Object.values(game.seats).some((seat) => seat.role === "coach" && seat.teams.includes(team));
-    return seated ? { what: "counter", text: `${possessive(game.sides[team].name)} own phone counts that; another phone recorded it.` } : null;
+    const seated = Object.values(game.seats).some(
+      (seat) => seat.role === "coach" && seat.teams.includes(team),
+    );
+    return seated
+      ? {
+          what: "counter",
+          text: `${possessive(game.sides[team].name)} own phone counts that; another phone recorded it.`,
+        }
+      : null;
   }
 
   // Whether it counts all the same, by how its flag is settled.
   stands({ what, text, earlier }, entry) {
     const about = earlier ? [earlier, entry] : [entry];
-    const may = ({ role, teams }) => role !== "coach" || teams.some((team) => this.sidesOf(entry, about).includes(team));
+    const may = ({ role, teams }) =>
+      role !== "coach" || teams.some((team) => this.sidesOf(entry, about).includes(team));
     return COUNTS.includes(this.settled(flagOf(what, text, about), may));
-  }
-
-  // How the flag was settled. While it is open: nothing, and it is kept among the flags.
-  settled(flag, may) {
-    const heard = this.said.get(flag.id)?.find(({ seat, word }) => flag.choices.includes(word) && may(seat));
-    if (!heard) this.flags.push(flag);
-    return heard?.word;
   }
 
   // Whom it concerns: who recorded it, and the sides of whom it is about.
   sidesOf(entry, about) {
-    const { people, teams } = kindOf(entry), players = people(entry).map((player) => this.table.state.teams.get(player));
+    const { people, teams } = kindOf(entry),
+      players = people(entry).map((player) => this.table.state.teams.get(player));
     return [...players, ...teams(entry), ...about.flatMap((one) => this.seatOf(one).teams)];
-  }
-
-  // Revokes what needs no consent, from the last on: a revocation may be revoked too.
-  takeBackOwn() {
-    for (const entry of this.revocations) {
-      if (!this.revoked.has(entry.id) && this.letsGo(entry) && !entry.place) this.revoked.set(entry.about, entry.entry);
-    }
-    // The changes of an event say whether it counts, if it was changed since.
-    for (const [key, { stands }] of this.wordings) if (stands) this.revoked.delete(key);
-  }
-
-  hearSettlements() {
-    for (const entry of this.entries) {
-      if (entry.kind !== "settle" || this.revoked.has(entry.id)) continue;
-      this.said.set(entry.flag, [...(this.said.get(entry.flag) ?? []), { seat: this.seatOf(entry), word: entry.as }]);
-    }
-  }
-
-  // Revokes what its author, or a referee, agreed to; until then there is a flag.
-  takeBackOthers() {
-    for (const entry of this.revocations) {
-      const author = this.entries.find(({ id }) => id === entry.about);
-      if (!author || this.revoked.has(entry.id) || this.letsGo(entry)) continue;
-      const { person } = this.seatOf(author);
-      const flag = flagOf("revoke", "Somebody wants to take this back.", [author, entry]);
-      const word = this.settled(flag, (seat) => seat.person === person || seat.role !== "coach");
-      if (word !== AGREED) this.unheard.add(entry.id);
-      else if (!entry.place) this.revoked.set(author.id, author.ref);
-    }
-  }
-
-  // Whether nobody has to agree: it is their own, or they may decide.
-  letsGo(entry) {
-    const own = this.seatOf(entry), other = this.table.game.seats[entry.entry[0]];
-    return (own.role !== "coach" && !entry.proposed) || own.person === other?.person;
-  }
-
-  seatOf({ device }) {
-    return this.table.game.seats[device] ?? NOBODY;
   }
 }
 
 // The game's document of a kit, with the rows of its dungeon if there is one.
-export const gameOf = ({ game, dungeon }) => (dungeon ? { ...game, floors: dungeon.squares } : game);
+export const gameOf = ({ game, dungeon }) =>
+  dungeon ? { ...game, floors: dungeon.squares } : game;
 
 // `goOn(entry)` returns the fold with one entry more, or false if all must be folded anew.
 const shownOf = (walk) => {
-  const { chains, table: { state: stands, events } } = walk, state = stateOf(stands);
+  const {
+      chains,
+      table: { state: stands, events },
+    } = walk,
+    state = stateOf(stands);
   const fallen = [...new Map([...walk.fallen, ...walk.revoked]).values()].sort(byRef);
-  return { happened: walk.happened, events, texts: chains.texts, rerolls: rerollsLeft(stands), state, flags: walk.flags.sort(byEntries), fallen, goOn: (entry) => walk.goesOn(withNames(entry)) && shownOf(walk), get digest() { return digestOf(state); } };
+  return {
+    happened: walk.happened,
+    events,
+    texts: chains.texts,
+    rerolls: rerollsLeft(stands),
+    state,
+    flags: walk.flags.sort(byEntries),
+    fallen,
+    goOn: (entry) => walk.goesOn(withNames(entry)) && shownOf(walk),
+    get digest() {
+      return digestOf(state);
+    },
+  };
 };
 
 // `entries` as replies list them and as they are to be sent, `game` the game's document

@@ -6,7 +6,9 @@
 // - counter: the side whose own counter it moves
 // - objection: why it can't be, in the present state; apply: let as much of it happen as can
 import { applyChanges, presumed } from "./applying.js";
+import { impossible } from "./flags.js";
 import { WHERE, boxOf, draw, hasReroll, isCounted, isTurnOf, put, sideOf, stand } from "./state.js";
+import { aBall, aThing, noBall } from "./things.js";
 
 const PLAIN = {
   people: ({ player }) => [player],
@@ -22,7 +24,6 @@ const PLAIN = {
 };
 const byPlayer = { doer: ({ player }) => player ?? null };
 const byTeam = { counter: ({ team }) => team };
-const impossible = (text) => ({ what: "impossible", text });
 
 const begin = ({ state, thisTurn }, { team, device }) => {
   const side = state.sides.get(team);
@@ -34,7 +35,9 @@ const begin = ({ state, thisTurn }, { team, device }) => {
 };
 const turn = {
   objection: ({ team, does }, { state, game }) =>
-    does === "begin" || state.sides.get(team).turns ? null : impossible(`${game.sides[team].name} ended a turn, and had none yet.`),
+    does === "begin" || state.sides.get(team).turns
+      ? null
+      : impossible(`${game.sides[team].name} ended a turn, and had none yet.`),
   // If both sides record the same beginning or end, it happened once.
   apply: (entry, table) => {
     const { state } = table;
@@ -49,9 +52,12 @@ const arrive = {
   deed: ({ player }) => player,
   objection: ({ player, pad }, { state, game }) => {
     const box = boxOf(state, player);
-    if (box && box !== "reserves") return impossible(`${game.players[player]} arrived, and was ${WHERE[box]}.`);
+    if (box && box !== "reserves")
+      return impossible(`${game.players[player]} arrived, and was ${WHERE[box]}.`);
     const closed = pad != null && state.pads[pad]?.is !== "open";
-    return closed ? impossible(`${game.players[player]} arrived by pad ${pad}: it isn't there.`) : null;
+    return closed
+      ? impossible(`${game.players[player]} arrived by pad ${pad}: it isn't there.`)
+      : null;
   },
   apply: ({ player }, { state }) => put(state, player, "dungeon"),
 };
@@ -59,7 +65,9 @@ const box = { apply: ({ player, to }, { state }) => put(state, player, to) };
 const isInDungeon = (state, player) => boxOf(state, player) === "dungeon";
 const standing = {
   objection: ({ player, as }, { state, game }) =>
-    !sideOf(state, player) || isInDungeon(state, player) ? null : impossible(`${game.players[player]} is ${as}, and isn't in the dungeon.`),
+    !sideOf(state, player) || isInDungeon(state, player)
+      ? null
+      : impossible(`${game.players[player]} is ${as}, and isn't in the dungeon.`),
   apply: ({ player, as }, { state }) => {
     if (isInDungeon(state, player)) stand(sideOf(state, player), player, as);
   },
@@ -69,9 +77,10 @@ const standing = {
 // are known only to the server.
 const unheardOf = ({ of }, { events }) => {
   const named = Array.isArray(of) && of.join(".");
-  return named && !events.some(({ key }) => key === named) && `No event ${named} was recorded before.`;
+  return (
+    named && !events.some(({ key }) => key === named) && `No event ${named} was recorded before.`
+  );
 };
-const noBall = (number, { game: { most: { balls } } }) => number > balls && `There is no ball ${number}: there are ${balls}.`;
 const MOVED_BY_EVENT = { teleport: ["player"], hazard_push: ["victim"] };
 const event = {
   moved: ({ event }) => (MOVED_BY_EVENT[event.type] ?? []).map((name) => event[name]),
@@ -79,29 +88,42 @@ const event = {
   teams: ({ event: { team } }) => [team],
   doer: ({ event: { player } }) => player ?? null,
   // Players who are sent off may argue, and those who are hurt be treated: those aren't deeds.
-  mustPlay: ({ event: { type, player } }, { game }) => (game.events[type]?.deed ? player ?? null : null),
+  mustPlay: ({ event: { type, player } }, { game }) =>
+    game.events[type]?.deed ? (player ?? null) : null,
   // By the same player, to the same one, with the same ball if one is named.
   deed: ({ event: { type, player, victim, team, ball } }) =>
-    player == null && victim == null ? null : JSON.stringify([type, player, victim, team, ball?.number]),
+    player == null && victim == null
+      ? null
+      : JSON.stringify([type, player, victim, team, ball?.number]),
   // A sponge names only whom it revived.
-  counter: ({ event: { type, team, player } }, { game, state }) => (game.events[type]?.counted ? team ?? state.teams.get(player) : null),
+  counter: ({ event: { type, team, player } }, { game, state }) =>
+    game.events[type]?.counted ? (team ?? state.teams.get(player)) : null,
   objection: ({ event: fields, outcome }, table) => {
     const fault = noBall(fields.ball?.number, table) || outcome?.fault || unheardOf(fields, table);
     return fault ? impossible(fault) : null;
   },
-  apply: ({ event: fields, outcome }, table) => applyChanges(table, outcome?.changes ?? presumed(fields, table)),
+  apply: ({ event: fields, outcome }, table) =>
+    applyChanges(table, outcome?.changes ?? presumed(fields, table)),
 };
 
 // Where on the map somebody or something is.
 const PLACED = { player: "players", ball: "balls", monster: "monsters", referee: "referees" };
-const placedBy = (entry) => Object.entries(PLACED).filter(([name]) => entry[name] != null).map(([name, things]) => [things, entry[name]])[0];
-const isAway = ({ player }, state) => player != null && sideOf(state, player) && !isInDungeon(state, player);
+const placedBy = (entry) =>
+  Object.entries(PLACED)
+    .filter(([name]) => entry[name] != null)
+    .map(([name, things]) => [things, entry[name]])[0];
+const isAway = ({ player }, state) =>
+  player != null && sideOf(state, player) && !isInDungeon(state, player);
 const ROCK = "#";
-const isOutside = ({ floors }, [x, y, floor = 0]) => Boolean(floors) && (floors[floor]?.[y]?.[x] ?? ROCK) === ROCK;
+const isOutside = ({ floors }, [x, y, floor = 0]) =>
+  Boolean(floors) && (floors[floor]?.[y]?.[x] ?? ROCK) === ROCK;
 const square = {
   objection: (entry, { state, game }) => {
-    if (entry.at && isOutside(game, entry.at)) return impossible(`${entry.at.join(", ")} is no square of the dungeon.`);
-    return entry.at && isAway(entry, state) ? impossible(`${game.players[entry.player]} is on the map, and isn't in the dungeon.`) : null;
+    if (entry.at && isOutside(game, entry.at))
+      return impossible(`${entry.at.join(", ")} is no square of the dungeon.`);
+    return entry.at && isAway(entry, state)
+      ? impossible(`${game.players[entry.player]} is on the map, and isn't in the dungeon.`)
+      : null;
   },
   apply: (entry, { state }) => {
     const [things, number] = placedBy(entry);
@@ -117,15 +139,23 @@ const idsIn = (given) => {
 };
 // By procedure, the inputs that name those whom it may bring to another square.
 const MOVED = {
-  ...Object.fromEntries(["leap", "jump_002", "teleport", "fall_in", "fall", "climb_out", "landing", "flying_fist"].map((key) => [key, ["player"]])),
-  block_dice: ["defender"], collide_push: ["first", "second"], collide: ["lander", "hit"], throw_team_mate: ["thrown"],
+  ...Object.fromEntries(
+    ["leap", "jump_002", "teleport", "fall_in", "fall", "climb_out", "landing", "flying_fist"].map(
+      (key) => [key, ["player"]],
+    ),
+  ),
+  block_dice: ["defender"],
+  collide_push: ["first", "second"],
+  collide: ["lander", "hit"],
+  throw_team_mate: ["thrown"],
 };
 const procedure = {
   moved: ({ key, inputs }) => (MOVED[key] ?? []).flatMap((name) => idsIn(inputs?.[name] ?? null)),
   people: ({ inputs }) => idsIn(inputs ?? {}),
   doer: ({ inputs }) => idsIn([inputs?.player, inputs?.attacker])[0] ?? null,
   // Procedures for somebody who has left the game are no deeds of theirs.
-  mustPlay: (entry, { game }) => (game.afterwards.includes(entry.key) ? null : procedure.doer(entry)),
+  mustPlay: (entry, { game }) =>
+    game.afterwards.includes(entry.key) ? null : procedure.doer(entry),
   deed: (entry) => {
     const doer = procedure.doer(entry);
     return doer === null ? null : `${doer} ${entry.key}`;
@@ -146,11 +176,14 @@ const reroll = {
 const sponge = {
   ...byTeam,
   // It may revive players who are knocked out, but nobody else who is out of the game.
-  mustPlay: ({ used, player }) => (used === "revive" ? player ?? null : null),
+  mustPlay: ({ used, player }) => (used === "revive" ? (player ?? null) : null),
   objection: ({ team, player }, { state, game }) => {
     const said = `${game.sides[team].name} used the sponge`;
-    if (![undefined, team].includes(state.teams.get(player))) return impossible(`${said} on ${game.players[player]}, who plays for another side.`);
-    return state.sides.get(team).sponge === 0 ? impossible(`${said}, and had used it before.`) : null;
+    if (![undefined, team].includes(state.teams.get(player)))
+      return impossible(`${said} on ${game.players[player]}, who plays for another side.`);
+    return state.sides.get(team).sponge === 0
+      ? impossible(`${said}, and had used it before.`)
+      : null;
   },
   apply: ({ team, used, player }, { state }) => {
     const side = state.sides.get(team);
@@ -159,45 +192,13 @@ const sponge = {
   },
 };
 
-// The numbered things of a dungeon: each is in one of a few states. One that was untouched can be
-// touched first only once: a second time is a flag.
-const OPENED = { ball: "opened", exploded: "opened" }; // the chest's entry says what was in it
-const thing = (called, { untouched, becomes = ({ is }) => ({ is }), ...more } = {}) => {
-  const things = `${called}s`, firstOf = (entry) => `${things} ${entry[called]}`;
-  const isOnce = ({ is }) => Boolean(untouched) && !untouched.includes(is);
-  return {
-    ...more,
-    objection: (entry, { state, game, first }) => {
-      const number = entry[called], most = game.most[things];
-      if (number > most) return impossible(`There is no ${called} ${number}: there are ${most}.`);
-      const earlier = first.get(firstOf(entry));
-      if (!earlier || !isOnce(entry)) return null;
-      const { is } = state[things][number], text = `${called[0].toUpperCase()}${called.slice(1)} ${number} was ${OPENED[is] ?? is} before.`;
-      return { what: "taken", text, earlier };
-    },
-    apply: (entry, { state, first }) => {
-      state[things][entry[called]] = becomes(entry, state[things][entry[called]]);
-      if (!isOnce(entry)) first.delete(firstOf(entry));
-      else if (!first.has(firstOf(entry))) first.set(firstOf(entry), entry);
-    },
-  };
-};
-const bearerOf = ({ with: where }) => (Number.isInteger(where) ? where : null);
-const ball = {
-  people: (entry) => [bearerOf(entry)],
-  mustPlay: bearerOf,
-  objection: ({ ball: number, with: where }, table) => {
-    const fault = noBall(number, table) || (table.state.balls[number]?.with === "gone" && where !== "gone" && `Ball ${number} was gone before.`);
-    return fault ? impossible(fault) : null;
-  },
-  apply: ({ ball: number, with: where }, { state }) => { state.balls[number] = { with: where }; },
-};
-
 const EYE = "eye";
 const eye = {
   objection: ({ device }, { thisTurn }) => {
     const earlier = thisTurn.get(EYE);
-    return earlier && earlier.device !== device ? { what: "taken", text: "The eye was moved by another phone this turn.", earlier } : null;
+    return earlier && earlier.device !== device
+      ? { what: "taken", text: "The eye was moved by another phone this turn.", earlier }
+      : null;
   },
   apply: (entry, { state, thisTurn }) => {
     state.eye = entry.team;
@@ -212,16 +213,38 @@ const clock = {
 };
 
 const KINDS = {
-  turn, arrive, box, stand: standing, square, event, procedure, reroll, sponge, ball, eye, clock,
-  chest: thing("chest", { untouched: ["closed"], ...byPlayer }),
-  pad: thing("pad", { untouched: ["open"] }),
-  door: thing("door", { untouched: ["closed", "locked"] }),
+  turn,
+  arrive,
+  box,
+  stand: standing,
+  square,
+  event,
+  procedure,
+  reroll,
+  sponge,
+  ball: aBall,
+  eye,
+  clock,
+  chest: aThing("chest", { untouched: ["closed"], ...byPlayer }),
+  pad: aThing("pad", { untouched: ["open"] }),
+  door: aThing("door", { untouched: ["closed", "locked"] }),
   // An entry that a monster is down or gone needn't say which: it is still the same.
-  monster: thing("monster", { becomes: ({ is, key }, before) => { const which = key ?? before?.key; return which ? { is, key: which } : { is }; } }),
-  referee_model: thing("referee"),
-  trap: thing("trap"),
-  note: {}, revoke: {}, settle: {},
-  whistle: { apply: (_, { state }) => { state.whistle = true; } },
+  monster: aThing("monster", {
+    becomes: ({ is, key }, before) => {
+      const which = key ?? before?.key;
+      return which ? { is, key: which } : { is };
+    },
+  }),
+  referee_model: aThing("referee"),
+  trap: aThing("trap"),
+  note: {},
+  revoke: {},
+  settle: {},
+  whistle: {
+    apply: (_, { state }) => {
+      state.whistle = true;
+    },
+  },
 };
 for (const [key, kind] of Object.entries(KINDS)) KINDS[key] = { ...PLAIN, ...kind };
 // Undefined for changes, which are read with the events that they change.
