@@ -58,7 +58,8 @@ const fieldsOf = (form, submitter) => {
   return fields.map(([name, value]) => [name, value]);
 };
 const valueOf = (entry, name) => entry.fields.find(([one]) => one === name)?.[1] ?? "";
-// A form pressed twice records one thing; so does one that is put right after a refusal ([data-kept]).
+// A form pressed twice records one thing; so does one that is put right after a refusal
+// ([data-kept]).
 const sameAs = (fields) => (entry) => {
   const mine = Object.fromEntries(fields);
   return mine.form ? valueOf(entry, "form") === mine.form : valueOf(entry, "once") === mine.once;

@@ -5,7 +5,8 @@ import { sayWherePressed, turnToRefusal } from "./refused.js";
 import { markPlace, returnToPlace } from "./holdplace.js";
 import { keepTableMeaning } from "./tables.js";
 
-// <a href="/the/page/" data-dialog="id"> opens the dialog where there is one, else follows the link.
+// <a href="/the/page/" data-dialog="id"> opens the dialog where there is one, else follows the
+// link.
 const openDialog = (link, event) => {
   const dialog = document.getElementById(link.dataset.dialog);
   if (!dialog) return;

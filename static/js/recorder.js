@@ -27,7 +27,7 @@ const fetchKit = async () => {
   }
 };
 
-// --- what was answered, and what comes next -------------------------------------------------------
+// --- what was answered, and what comes next ------------------------------------------------------
 
 const answersIn = (address) => Object.fromEntries(new URL(address, location).searchParams);
 const addressOf = (answers) => `${recorder().dataset.at}?${new URLSearchParams(answers)}`;
@@ -129,7 +129,7 @@ const chosen = (answers) => {
   return make("form", { method: "post", hidden: "" }, ...carried, keeper);
 };
 
-// --- asking ---------------------------------------------------------------------------------------
+// --- asking --------------------------------------------------------------------------------------
 
 const show = (box) => {
   recorder().replaceWith(box);
@@ -171,7 +171,7 @@ const ask = (answers) => {
   form.dispatchEvent(new CustomEvent("outbox:begun", { bubbles: true }));
 };
 
-// --- when ------------------------------------------------------------------------------------------
+// --- when ----------------------------------------------------------------------------------------
 
 let unanswered = null; // the key that was tapped before anything could answer it
 const hinder = (why) => document.dispatchEvent(new CustomEvent("outbox:hindered", { detail: why }));

@@ -123,7 +123,7 @@ def test_the_consoles_scripts_are_light():
 
 def test_the_map_is_light_too_and_only_loaded_in_a_dungeon():
     found = map_scripts()
-    assert len(found) == 7
+    assert len(found) == 10
     assert weight(found) <= MAP
 
 

@@ -1,4 +1,5 @@
-// What one may draw with: each brush has a name, a key, and a sample that looks as it will on the map.
+// What one may draw with: each brush has a name, a key, and a sample that looks as it will on the
+// map.
 import { make } from "../elements.js";
 import { ROOMS } from "./rooms.js";
 

@@ -144,8 +144,8 @@ export const clear = (dungeon, at) => {
   };
 };
 
-// Rock, with nothing on it and no line at it: what stood there is in somebody's hand. A portal's twin
-// waits for it.
+// Rock, with nothing on it and no line at it: what stood there is in somebody's hand. A portal's
+// twin waits for it.
 export const lifted = (dungeon, squares, kinds) => {
   const gone = new Set(squares.map(keyOf)),
     left = ({ at }) => !gone.has(keyOf(at));

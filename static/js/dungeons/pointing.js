@@ -87,7 +87,8 @@ export class Pointing {
       return;
     }
     if (this.moves()) return;
-    if (!event.target.closest("b")) this.#aimed(event, this.begin); // the ruler's numbers are no squares
+    // The ruler's numbers are no squares.
+    if (!event.target.closest("b")) this.#aimed(event, this.begin);
   }
 
   #move(event) {

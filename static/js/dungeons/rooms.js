@@ -1,6 +1,7 @@
 import { ask } from "./asking.js";
 
-// The tray: ready rooms and corridors, to drop and to turn. Corridors are two squares wide (DUN-03).
+// The tray: ready rooms and corridors, to drop and to turn. Corridors are two squares wide
+// (DUN-03).
 const box = (wide, deep, sign = ".") => ({
   rows: Array.from({ length: deep }, () => sign.repeat(wide)),
   lines: [],

@@ -58,8 +58,8 @@ export class Asking {
     this.#drop();
   }
 
-  // While `deed` asks, each of these words stands beside the question as a key: `{word: words}`. Comes
-  // back with `{answer}`, or with the `{word}` that was tapped instead.
+  // While `deed` asks, each of these words stands beside the question as a key: `{word: words}`.
+  // Comes back with `{answer}`, or with the `{word}` that was tapped instead.
   async within(exits, deed) {
     const before = this.#exits;
     this.#exits = exits;

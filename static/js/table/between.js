@@ -1,7 +1,7 @@
-// What is due besides players' turns, in the order of the rules. Before the first: how many referees come
-// and where, the monster of a Monsterbowl, who goes first, more Titchy (REF-04, REF-05,
-// MON-17, SET-05, SET-14). After each: weapons that may be
-// seen (SW-07), referees (REF-06, REF-15), then the monsters that this side roused (MON-05). Each once.
+// What is due besides players' turns, in the order of the rules. Before the first: how many
+// referees come and where, the monster of a Monsterbowl, who goes first, more Titchy (REF-04,
+// REF-05, MON-17, SET-05, SET-14). After each: weapons that may be seen (SW-07), referees (REF-06,
+// REF-15), then the monsters that this side roused (MON-05). Each once.
 const STANDING = ({ is }) => is !== "gone";
 const numbersOf = (things) =>
   Object.entries(things)
@@ -118,7 +118,8 @@ export const dueOf = (table) => {
     : [ejections, moves, living, beasts].flatMap((due) => due(table, team));
 };
 
-// What the clock calls for, in a turn or between two (TIME-01): chests open, teleporters vanish, time is up.
+// What the clock calls for, in a turn or between two (TIME-01): chests open, teleporters vanish,
+// time is up.
 const TIMELY = [
   ["mass_opening", 35, "from the 35th minute to the 45th"],
   ["pads_removed", 65, "from the 65th minute to the 75th"],
@@ -133,8 +134,8 @@ export const timelyOf = ({ remembered, state, options }, seconds) => {
   ).map(([key, , thing]) => ({ key, thing }));
 };
 
-// The attacks of a monster that reaches somebody, one after the other: as many as it has heads, where those
-// are counted (MON-07, MON-25).
+// The attacks of a monster that reaches somebody, one after the other: as many as it has heads,
+// where those are counted (MON-07, MON-25).
 export const attacksOf = (
   { key, numbers, inputs: { monster } },
   { outcome },

@@ -1,5 +1,5 @@
-// A worker that sends what waits on this phone: the browser calls it when there is a signal, whether a
-// page is open or not.
+// A worker that sends what waits on this phone: the browser calls it when there is a signal,
+// whether a page is open or not.
 //
 // It decides nothing. Whatever the server doesn't simply accept waits for the page, which knows
 // more (sync.js); and everything is sent in the name of whoever recorded it.

@@ -1,7 +1,7 @@
 // The log of one match as this phone holds it: its own entries, and those it heard of.
 //
-// A tap is an entry: it gets the device's next count and a clock later than all this phone knows, is
-// written, and only then shown. Every open page of this browser hears of it.
+// A tap is an entry: it gets the device's next count and a clock later than all this phone knows,
+// is written, and only then shown. Every open page of this browser hears of it.
 
 import { joined } from "./lostentries.js";
 import { numbersOf, underOtherNumbers } from "./renaming.js";

@@ -1,5 +1,5 @@
-// Two phones that meet without any network: entries in the fragment of an address, as codes to scan,
-// or in a file. The fragment never reaches a server.
+// Two phones that meet without any network: entries in the fragment of an address, as codes to
+// scan, or in a file. The fragment never reaches a server.
 import { make, parsed } from "../elements.js";
 import { joined } from "./lostentries.js";
 import { button } from "./buttons.js";

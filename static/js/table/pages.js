@@ -36,15 +36,20 @@ export class Pages {
     const { seated, chosen, dice, people, deeds, log } = this.console;
     if (!seated || !chosen) return [];
     const { near, ...others } = deeds.of(chosen),
-      first = dice?.first(chosen) ?? [];
+      first = dice?.suggestions.first(chosen) ?? [];
     return [
       sheetOf({
         called: people.called(chosen),
         deeds: {
-          near: [...first, ...(dice?.near(chosen) ?? []), ...this.#onMap(chosen), ...near],
+          near: [
+            ...first,
+            ...(dice?.suggestions.near(chosen) ?? []),
+            ...this.#onMap(chosen),
+            ...near,
+          ],
           ...others,
         },
-        thrown: dice?.of(chosen) ?? [],
+        thrown: dice?.suggestions.of(chosen) ?? [],
         hints: dice?.hints(chosen) ?? [],
         places: ["player", ...(dice?.isArmed(chosen) ? ["weapon"] : [])],
         kit: log.record.kit,
@@ -83,7 +88,7 @@ export class Pages {
   dice() {
     const { seated, dice } = this.console;
     if (!seated || !dice) return [make("p", { class: "soft" }, "Take a seat to record dice.")];
-    return dice
+    return dice.suggestions
       .all()
       .filter(([, deeds]) => deeds.length)
       .map(([title, deeds]) =>
@@ -118,7 +123,7 @@ export class Pages {
   }
 
   log() {
-    const { seated, deeds, document, log, match, root, store, words } = this.console;
+    const { seated, deeds, log, match, root, store, words } = this.console;
     const say = (words) => this.console.say(words);
     return [
       ...(seated

@@ -1,5 +1,5 @@
-// Nothing is drawn between thumb down and thumb up: if what was pressed slid away meanwhile, the tap
-// would be nobody's, or another player's.
+// Nothing is drawn between thumb down and thumb up: if what was pressed slid away meanwhile, the
+// tap would be nobody's, or another player's.
 const LONGEST_MS = 2_000; // a thumb that rests there keeps nothing back for longer
 const CLICK_MS = 50; // in which a press that is a tap becomes a click
 

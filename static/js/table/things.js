@@ -1,4 +1,5 @@
-// The numbered things of a dungeon, as kinds of entries: chests, pads, doors, monsters, traps, balls.
+// The numbered things of a dungeon, as kinds of entries: chests, pads, doors, monsters, traps,
+// balls.
 import { impossible } from "./flags.js";
 
 // Each is in one of a few states. One that was untouched can be touched first only once: a second

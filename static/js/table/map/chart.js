@@ -1,4 +1,5 @@
-// The map drawn: squares, walls and doors as they stand, things by their numbers, and whoever is there.
+// The map drawn: squares, walls and doors as they stand, things by their numbers, and whoever is
+// there.
 import { parsed } from "../../elements.js";
 import { hasWall, keyOf } from "./ground.js";
 
@@ -242,7 +243,8 @@ const way = (squares) =>
     "stroke-width": 3,
   });
 
-// One floor. `people` and `tokens` stand on it, `cursor` and `aim` are squares, `ways` lists of them.
+// One floor. `people` and `tokens` stand on it, `cursor` and `aim` are squares, `ways` lists of
+// them.
 export const chartOf = ({ map, floor, state, people, tokens, cursor, aim, ways }) => {
   const rows = map.squares[floor],
     here = ([, , on = 0]) => on === floor;

@@ -27,7 +27,7 @@ export class Known {
     this.open = new Ground(this.map);
   }
 
-  // --- who is where ---------------------------------------------------------------------------------
+  // --- who is where ------------------------------------------------------------------------------
 
   at(player) {
     return this.places.players.get(player)?.at;
@@ -85,7 +85,8 @@ export class Known {
       .map(([other]) => other);
   }
 
-  // Those who help one player against another: beside that one, and marked by nobody else, or with Guard.
+  // Those who help one player against another: beside that one, and marked by nobody else, or with
+  // Guard.
   helpers(player, against, { guard = true } = {}) {
     const square = this.at(against);
     if (!square) return undefined;
@@ -134,7 +135,7 @@ export class Known {
     return this.map.things.find((one) => one.is === is && same(one.at, square));
   }
 
-  // --- what stands beside, around and in sight ---------------------------------------------------------
+  // --- what stands beside, around and in sight ---------------------------------------------------
 
   hazards(square) {
     const pits = this.#pits().filter(({ at }) => this.ground.beside(at, square));
@@ -196,7 +197,7 @@ export class Known {
     return found;
   }
 
-  // --- the ball and the end zones (TIME-02) --------------------------------------------------------------
+  // --- the ball and the end zones (TIME-02) ------------------------------------------------------
 
   // By side, the steps from the ball to the nearest end zone in which it would score; doors count
   // as open. Empty if nobody knows where the ball is.
@@ -213,7 +214,7 @@ export class Known {
     );
   }
 
-  // --- the inputs of procedures, by name -------------------------------------------------------------------
+  // --- the inputs of procedures, by name ---------------------------------------------------------
 
   values() {
     return Object.fromEntries(

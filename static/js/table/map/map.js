@@ -1,15 +1,17 @@
-// The map under one's thumb: a tap says where somebody is, and what follows from it is read beside it.
+// The map under one's thumb: a tap says where somebody is, and what follows from it is read beside
+// it.
 //
 // Loaded only if the match has a dungeon. Nobody has to use it; what it knows is filled in where a
 // procedure would ask, and whatever somebody types takes precedence.
 import { make } from "../../elements.js";
-import { HOLDS, UNIT, chartOf, saidOf } from "./chart.js";
+import { UNIT, chartOf, saidOf } from "./chart.js";
+import { ballOf, factsOf } from "./facts.js";
 import { Known } from "./known.js";
 import { placesOf } from "./places.js";
+import { sealedOf } from "./sealed.js";
+import { SORTS, tokensOf } from "./tokens.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const SORTS = { balls: ["ball", "Ball"], monsters: ["monster", "Monster"], referees: ["referee", "Referee"] };
-const LURKS = ["lurking", "both"];
 // What is sealed in a chest, as a procedure calls it.
 const CONTENT = { ball: "ball", explosion: "none" };
 
@@ -26,18 +28,33 @@ export class DungeonMap {
     Object.assign(this, { console: console_, parts });
     const { knowsByMap } = parts;
     const values = this.known.values();
-    knowsByMap(Object.fromEntries(Object.keys(values).map((name) => [name, (at) => this.known.values()[name](at)])));
-    knowsByMap({ content: (at) => (at.entry === "open_chest" ? CONTENT[this.dealt(at.inputs.chest ?? this.known.values().chest(at))] : undefined) });
+    knowsByMap(
+      Object.fromEntries(
+        Object.keys(values).map((name) => [name, (at) => this.known.values()[name](at)]),
+      ),
+    );
+    knowsByMap({
+      content: (at) =>
+        at.entry === "open_chest"
+          ? CONTENT[this.dealt(at.inputs.chest ?? this.known.values().chest(at))]
+          : undefined,
+    });
   }
 
   // What was dealt into a chest, if somebody looked into it.
-  dealt(number) { return this.map.found?.find((one) => one.number === number)?.holds; }
+  dealt(number) {
+    return this.map.found?.find((one) => one.number === number)?.holds;
+  }
 
-  get map() { return this.console.log.record.kit.dungeon; }
+  get map() {
+    return this.console.log.record.kit.dungeon;
+  }
 
   // In the present state of the table; worked out anew only if something was recorded.
   get known() {
-    const { match, log, people } = this.console, { kit } = log.record, { state, happened } = match;
+    const { match, log, people } = this.console,
+      { kit } = log.record,
+      { state, happened } = match;
     if (this.#state !== state || this.#aim !== this.aim) {
       const places = placesOf({ happened, state, map: kit.dungeon }, this.parts);
       this.#known = new Known({ kit, people, state, places, aim: this.aim });
@@ -50,38 +67,58 @@ export class DungeonMap {
   #state = null;
   #aim = null;
 
-  // --- the page ------------------------------------------------------------------------------------
+  // --- the page ----------------------------------------------------------------------------------
 
   page() {
-    const { seated } = this.console, board = this.#board();
+    const { seated } = this.console,
+      board = this.#board();
     return [
       ...(this.map.squares.length > 1 ? [this.#floors()] : []),
-      ...(seated ? [this.#whom()] : []), board, this.#said(), ...(seated ? this.#sealed() : []), ...this.#facts(), ...this.#ball(),
-      make("p", { class: "soft" }, "Tap somebody and then a square, where it matters. Nobody has to: what the map doesn't know is asked."),
+      ...(seated ? [this.#whom()] : []),
+      board,
+      this.#said(),
+      ...(seated ? sealedOf(this) : []),
+      ...factsOf(this),
+      ...ballOf(this),
+      make(
+        "p",
+        { class: "soft" },
+        "Tap somebody and then a square, where it matters. Nobody has to: what the map doesn't know is asked.",
+      ),
     ];
   }
 
   #board() {
-    const board = make("div", { class: "map-box", tabindex: "0", role: "application", "aria-label": "Map: arrow keys move, Enter chooses", "aria-describedby": "map-said" }, chartOf({ ...this.#standing(), map: this.map, floor: this.floor, state: this.console.match.state, cursor: this.cursor, aim: this.aim, ways: this.shows ? this.#ways() : [] }));
+    const board = make(
+      "div",
+      {
+        class: "map-box",
+        tabindex: "0",
+        role: "application",
+        "aria-label": "Map: arrow keys move, Enter chooses",
+        "aria-describedby": "map-said",
+      },
+      chartOf({
+        ...tokensOf(this),
+        map: this.map,
+        floor: this.floor,
+        state: this.console.match.state,
+        cursor: this.cursor,
+        aim: this.aim,
+        ways: this.shows ? this.#ways() : [],
+      }),
+    );
     board.addEventListener("click", ({ clientX, clientY }) => {
       const { left, top, width } = board.firstChild.getBoundingClientRect();
       const scale = (this.map.squares[this.floor][0].length * UNIT) / width / UNIT;
-      this.tap([Math.floor((clientX - left) * scale), Math.floor((clientY - top) * scale), this.floor]);
+      this.tap([
+        Math.floor((clientX - left) * scale),
+        Math.floor((clientY - top) * scale),
+        this.floor,
+      ]);
     });
     board.addEventListener("keydown", (event) => this.#key(event));
     return board;
-  }
-
-  #standing() {
-    const { people, match: { state } } = this.console, { places } = this.known;
-    const held = new Set(Object.values(state.balls).map(({ with: where }) => where));
-    const sides = people.numbered.map(({ id }) => id);
-    const found = [...places.players].map(([id, { at }]) => {
-      const { number, team } = people.player(id);
-      return { id, at, number, side: sides.indexOf(team) + 1, down: !this.known.stands(id), chosen: this.chosen?.player === id, called: people.called(id), holds: held.has(id) };
-    });
-    const tokens = Object.entries(SORTS).flatMap(([sort, [name, words]]) => [...places[sort]].filter(([number]) => sort !== "balls" || typeof state.balls[number]?.with !== "number").map(([number, { at }]) => ({ [name]: number, at, mark: `${words.charAt(0)}${number}`, called: `${words} ${number}` })));
-    return { people: found, tokens };
   }
 
   #key(event) {
@@ -102,38 +139,49 @@ export class DungeonMap {
   }
 
   #said() {
-    const { people, tokens } = this.#standing();
-    return make("p", { id: "map-said", role: "status" }, saidOf(this.map, this.console.match.state, people, tokens, this.cursor));
-  }
-
-  // The closed chest or the trap face down under the cursor: the server knows what it is.
-  #sealed() {
-    const { match: { state } } = this.console;
-    const found = this.map.things.find(({ is, number, at, says }) => at.join() === this.cursor.join() && ((is === "chest" && state.chests[number]?.is === "closed") || (is === "trap" && !says)));
-    if (!found) return [];
-    const words = found.is === "chest" ? `Look into chest ${found.number}` : `Turn trap ${found.number} over`;
-    const button = make("button", { class: "button button--quiet", type: "button" }, words);
-    button.addEventListener("click", () => this.#look(found));
-    return [make("p", {}, button, " ", make("span", { class: "soft" }, "From then on everybody knows."))];
-  }
-
-  async #look({ is, number }) {
-    const { api, match } = this.console;
-    const { status, said } = await this.parts.post(`${api}dungeon/open/`, { what: is, number }).catch(() => ({ status: 0 }));
-    if (status !== 200) { this.console.say(said?.detail ?? "You need a signal to look."); return; }
-    const { holds, type } = said.found.find((one) => one.is === is && one.number === number);
-    await match.kit(api);
-    this.console.say(`${is === "chest" ? "Chest" : "Trap"} ${number}: ${HOLDS[holds] ?? type.replaceAll("_", " ")}.`);
-    this.console.draw();
+    const { people, tokens } = tokensOf(this);
+    return make(
+      "p",
+      { id: "map-said", role: "status" },
+      saidOf(this.map, this.console.match.state, people, tokens, this.cursor),
+    );
   }
 
   #floors() {
-    return make("ul", { class: "keys" }, ...this.map.squares.map((_, floor) => make("li", {}, this.#button(`Floor ${floor}`, () => { this.floor = floor; this.cursor = [0, 0, floor]; }, floor === this.floor))));
+    return make(
+      "ul",
+      { class: "keys" },
+      ...this.map.squares.map((_, floor) =>
+        make(
+          "li",
+          {},
+          this.button(
+            `Floor ${floor}`,
+            () => {
+              this.floor = floor;
+              this.cursor = [0, 0, floor];
+            },
+            floor === this.floor,
+          ),
+        ),
+      ),
+    );
   }
 
-  #button(words, act, pressed) {
-    const button = make("button", { class: "key", type: "button", ...(pressed === undefined ? {} : { "aria-pressed": String(Boolean(pressed)) }) }, words);
-    button.addEventListener("click", () => { act(); this.console.draw(); });
+  button(words, act, pressed) {
+    const button = make(
+      "button",
+      {
+        class: "key",
+        type: "button",
+        ...(pressed === undefined ? {} : { "aria-pressed": String(Boolean(pressed)) }),
+      },
+      words,
+    );
+    button.addEventListener("click", () => {
+      act();
+      this.console.draw();
+    });
     return button;
   }
 
@@ -146,16 +194,43 @@ export class DungeonMap {
 
   // What may be put on the map: everybody in the dungeon, and whatever else lies there.
   #whom() {
-    const { people, match: { state } } = this.console;
-    const inside = people.teams.flatMap(({ id }) => state.sides[id].boxes.dungeon).map((player) => [{ player }, people.called(player)]);
-    const others = Object.entries(SORTS).flatMap(([sort, [name, words]]) => Object.keys(state[sort]).map((number) => [{ [name]: Number(number) }, `${words} ${number}`]));
+    const {
+      people,
+      match: { state },
+    } = this.console;
+    const inside = people.teams
+      .flatMap(({ id }) => state.sides[id].boxes.dungeon)
+      .map((player) => [{ player }, people.called(player)]);
+    const others = Object.entries(SORTS).flatMap(([sort, [name, words]]) =>
+      Object.keys(state[sort]).map((number) => [{ [name]: Number(number) }, `${words} ${number}`]),
+    );
     const isChosen = (one) => JSON.stringify(one) === JSON.stringify(this.chosen);
-    const keys = [...inside, ...others].map(([one, words]) => this.#button(words, () => { this.chosen = isChosen(one) ? null : one; this.aiming = false; }, isChosen(one)));
-    const aim = this.#button(this.aiming ? "Now tap where they aim" : "Aim somewhere", () => { this.aiming = !this.aiming; if (!this.aiming) this.aim = null; }, this.aiming);
-    return make("ul", { class: "keys keys--strip", "aria-label": "Who, and where" }, ...[...keys, aim].map((key) => make("li", {}, key)));
+    const keys = [...inside, ...others].map(([one, words]) =>
+      this.button(
+        words,
+        () => {
+          this.chosen = isChosen(one) ? null : one;
+          this.aiming = false;
+        },
+        isChosen(one),
+      ),
+    );
+    const aim = this.button(
+      this.aiming ? "Now tap where they aim" : "Aim somewhere",
+      () => {
+        this.aiming = !this.aiming;
+        if (!this.aiming) this.aim = null;
+      },
+      this.aiming,
+    );
+    return make(
+      "ul",
+      { class: "keys keys--strip", "aria-label": "Who, and where" },
+      ...[...keys, aim].map((key) => make("li", {}, key)),
+    );
   }
 
-  // --- a tap -----------------------------------------------------------------------------------------
+  // --- a tap -------------------------------------------------------------------------------------
 
   async tap(square) {
     if (this.map.squares[this.floor][square[1]]?.[square[0]] === undefined) return;
@@ -167,7 +242,8 @@ export class DungeonMap {
   }
 
   #there(square) {
-    const { people, tokens } = this.#standing(), found = [...people, ...tokens].find(({ at }) => at.join() === square.join());
+    const { people, tokens } = tokensOf(this),
+      found = [...people, ...tokens].find(({ at }) => at.join() === square.join());
     if (!found) return null;
     const name = ["ball", "monster", "referee"].find((one) => one in found);
     return name ? { [name]: found[name] } : { player: found.id };
@@ -175,47 +251,20 @@ export class DungeonMap {
 
   // Puts what is in hand on the square; if it is there already, it is taken off the map.
   async #put(square) {
-    const [sort, number] = this.chosen.player ? ["players", this.chosen.player] : [`${Object.keys(this.chosen)[0]}s`, Object.values(this.chosen)[0]];
-    const at = this.known.places[sort].get(number)?.at.join() === square.join() ? null : square.slice(0, this.map.squares.length > 1 ? 3 : 2);
+    const [sort, number] = this.chosen.player
+      ? ["players", this.chosen.player]
+      : [`${Object.keys(this.chosen)[0]}s`, Object.values(this.chosen)[0]];
+    const at =
+      this.known.places[sort].get(number)?.at.join() === square.join()
+        ? null
+        : square.slice(0, this.map.squares.length > 1 ? 3 : 2);
     await this.console.record([["square", { ...this.chosen, at }]]);
-  }
-
-  // --- what follows from it ------------------------------------------------------------------------------
-
-  #facts() {
-    const player = this.chosen?.player, square = player && this.known.at(player);
-    if (!square) return [];
-    const { people } = this.console, { known } = this, called = (ids) => ids.map((id) => people.called(id)).join(", ");
-    const marking = known.markers(player), chests = LURKS.includes(known.kit.options.monsters) ? known.lurking(square) : [];
-    const lines = [
-      marking.length ? `Marked by ${called(marking)}.` : "Marked by nobody.",
-      ...(known.hazards(square).length ? [`Beside ${known.hazards(square).join(", ")}.`] : []),
-      ...(known.watched(square) ? ["A referee sees them, within six squares."] : []),
-      ...(chests.length ? [`Within four squares of chest ${chests.join(", ")}: something may lurk there.`] : []),
-      ...(known.here(player) ? [] : ["Said in an earlier turn: where they act, it is asked."]),
-      ...this.#aimed(square),
-    ];
-    return [make("section", { "aria-label": people.called(player) }, make("h2", { class: "recorder__heading" }, people.called(player)), ...lines.map((line) => make("p", {}, line)))];
-  }
-
-  #aimed(square) {
-    if (!this.aim) return [];
-    const { ground } = this.known, steps = ground.far(square, this.aim), leap = ground.leap(square, this.aim), sees = ground.sees(square, this.aim);
-    const crossed = ground.obstacles(square, this.aim);
-    return [[`To ${this.aim.slice(0, 2).join(", ")}: ${steps ?? "no"} steps`, `a leap of ${leap ?? "no"} squares`, `${ground.range(square, this.aim) ?? "out of"} range`, sees ? "in sight" : "behind a wall", ...(crossed ? [`${crossed} obstacles between`] : [])].join(", ") + "."];
-  }
-
-  // How far the ball is from where each side would score, for when time is up (TIME-02).
-  #ball() {
-    const steps = this.known.toScore();
-    if (!steps) return [];
-    const teams = this.console.people.numbered;
-    const said = teams.map(({ name }, order) => `${name}: ${steps[order] === Infinity ? "no way" : steps[order]}`).join("; ");
-    return [make("section", { "aria-label": "The ball" }, make("h2", { class: "recorder__heading" }, "From the ball to score"), make("p", {}, `${said}.`), this.#button("Draw the ways", () => { this.shows = !this.shows; }, this.shows))];
   }
 
   #ways() {
     const [ball] = [...this.known.places.balls.values()];
-    return this.console.people.numbered.map((_, order) => this.known.open.way(ball.at, this.known.endZone(order + 1))).filter(Boolean);
+    return this.console.people.numbered
+      .map((_, order) => this.known.open.way(ball.at, this.known.endZone(order + 1)))
+      .filter(Boolean);
   }
 }

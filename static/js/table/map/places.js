@@ -23,8 +23,9 @@ const LANDS = ["teleport", "set_up"],
 const padOfDie = (things, { outcome, value }) =>
   LANDED.includes(outcome) ? padOf(things, value) : undefined;
 
-// By the sort of thing and its number: `{at, turn}`, the turn being that in which it was said, counted
-// through the whole match. `happened` is all that counts, in its order; `kindOf` is that of the fold.
+// By the sort of thing and its number: `{at, turn}`, the turn being that in which it was said,
+// counted through the whole match. `happened` is all that counts, in its order; `kindOf` is that of
+// the fold.
 export const placesOf = ({ happened, state, map: { things } }, { kindOf }) => {
   const places = {
     players: new Map(),

@@ -1,0 +1,191 @@
+// Asking what an event's form asks at a desk: who, its details, and the dice that fell.
+import { askLasting, sendsOn } from "./lasting.js";
+
+const MOST = 8;
+const SEEN = ["penalty", "monster_bonus"];
+const TOUCHDOWN = "touchdown",
+  ILLUSION = "illusion";
+export const APOTHECARY = "apothecary";
+
+// Choices without their headings.
+const flat = (choices) =>
+  choices.flatMap(([value, words]) => (Array.isArray(words) ? flat(words) : { value, words }));
+
+// How a detail is asked for, by its sort; those of other sorts only the server's own form can ask.
+const asksDetail = {
+  choice: (ask, { label, choices }) =>
+    ask.choice(
+      label,
+      flat(choices).filter(({ value }) => value !== ""),
+    ),
+  flag: (ask, { label }) =>
+    ask.choice(label, [
+      { value: true, words: "Yes" },
+      { value: false, words: "No" },
+    ]),
+  count: (ask, { label }) => ask.face(label, "d99"),
+  event: (ask, { label }, { earlier }) =>
+    earlier.length === 1 ? earlier[0].value : ask.choice(label, earlier),
+  numbers: async (ask, { label }, { pads }) => {
+    const found = [];
+    for (let pad = -1; pad && found.length < MOST;) {
+      const done = found.length ? [{ value: 0, words: "No further" }] : [];
+      pad = await ask.choice(label, [
+        ...done,
+        ...pads.map((value) => ({ value, words: `Teleporter ${value}` })),
+      ]);
+      if (pad) found.push(pad);
+    }
+    return found;
+  },
+  words: (ask, { label }) => ask.words(label),
+};
+// The result on a league's own table is asked too: without it nobody knows what an event came to.
+const OWN_TABLE = "outcome";
+const isNeeded = ({ name, required }) => required || name === OWN_TABLE;
+const needed = (kind) => kind.details.filter(isNeeded);
+export const needsSignal = (kind) => needed(kind).some(({ sort }) => !asksDetail[sort]);
+
+export const openPads = ({ pads }) =>
+  Object.entries(pads)
+    .filter(([, { is }]) => is === "open")
+    .map(([pad]) => Number(pad));
+
+export class EventAsking {
+  constructor({ document, people, state, signal, earlier, kinds }) {
+    Object.assign(this, { document, people, state, signal, earlier, kinds });
+  }
+
+  // Asks for whatever isn't known of it.
+  async event(ask, wanted, known) {
+    const claimed = wanted.key === TOUCHDOWN && this.#hasIllusions,
+      kind = claimed ? await this.#asReal(ask, wanted) : wanted;
+    const event = { type: kind.key };
+    for (const { name, text, nobody } of kind.asks) {
+      const id = name in known ? known[name] : await this.#who(ask, { name, text, nobody, event });
+      if (id !== null) event[name] = id;
+    }
+    for (const detail of needed(kind)) {
+      event[detail.name] = await asksDetail[detail.sort](ask, detail, {
+        earlier: this.#earlier(detail, event),
+        pads: openPads(this.state()),
+      });
+    }
+    if (claimed) Object.assign(event, await this.#whichBall(ask, event));
+    const rolls = await this.#rolls(ask, kind, event);
+    return Object.keys(rolls).length ? { ...event, rolls } : event;
+  }
+
+  // Where one ball of several is real, whoever carries one home has the real one or an illusion
+  // (VAR-08).
+  get #hasIllusions() {
+    return this.kind(ILLUSION)?.idle === undefined;
+  }
+  #asReal(ask, touchdown) {
+    return ask.choice("Is that ball the real one?", [
+      { value: touchdown, words: "It is real: a touchdown" },
+      { value: this.kind(ILLUSION), words: "An illusion: it vanishes" },
+    ]);
+  }
+
+  // The ball that the player holds; if that isn't known, any that isn't gone.
+  async #whichBall(ask, { player }) {
+    const there = Object.entries(this.state().balls).filter(([, ball]) => ball.with !== "gone"),
+      own = there.filter(([, ball]) => ball.with === player);
+    const among = (own.length ? own : there).map(([number]) => Number(number));
+    if (!among.length) return {};
+    return {
+      ball: {
+        number:
+          among.length === 1
+            ? among[0]
+            : await ask.choice(
+                "Which ball?",
+                among.map((value) => ({ value, words: `Ball ${value}` })),
+              ),
+      },
+    };
+  }
+
+  // What may have brought it about: events of its types that befell the same player, latest first.
+  #earlier({ types = [] }, { victim, player }) {
+    const who = victim ?? player;
+    const fits = (one) =>
+      (!types.length || types.includes(one.type)) &&
+      (!who || [one.victim, one.player].includes(who));
+    const words = (one) =>
+      `${this.kind(one.type)?.name ?? one.type}: ${this.people.called(one.victim ?? one.player)}`;
+    return this.earlier()
+      .filter(fits)
+      .reverse()
+      .slice(0, MOST)
+      .map((one) => ({ value: one.key.split(".").map(Number), words: words(one) }));
+  }
+
+  #who(ask, { name, text, nobody, event }) {
+    if (name === "team")
+      return ask.choice(
+        text,
+        this.people.teams.map((team) => ({ value: team.id, words: team.name })),
+      );
+    const likely =
+      event.type === "touchdown"
+        ? Object.values(this.state().balls)
+            .map((ball) => ball.with)
+            .filter(Number.isInteger)
+        : [];
+    return ask.player(text, {
+      nobody,
+      likely,
+      first: name === "victim" ? this.people.facing(event.player)?.id : undefined,
+    });
+  }
+
+  // Real dice are asked for. With a signal the program rolls its own as the entry arrives.
+  async #rolls(ask, kind, event) {
+    const rolls = {};
+    const again = this.#isRolledAgain(event);
+    for (const { purpose, die, must } of kind.dice.filter(
+      (one) => one.at_once || (again && one.purpose === "casualty"),
+    )) {
+      const byProgram = this.document.dice !== "table" && !this.signal();
+      if (!must && byProgram) continue;
+      const face = await ask.face(`${kind.name}: the ${die.toUpperCase()}`, die, {
+        rolled: byProgram,
+      });
+      if (face !== undefined) rolls[purpose] = face;
+    }
+    // Dice that depend on who saw it, or how strong it was, only people at the table can judge.
+    for (const { purpose } of this.document.dice === "table"
+      ? kind.dice.filter((one) => SEEN.includes(one.purpose))
+      : []) {
+      const face = await ask.number(
+        `${kind.name}: the D6, if it was rolled`,
+        6,
+        undefined,
+        1,
+        "It wasn't rolled",
+      );
+      if (face) rolls[purpose] = face;
+    }
+    const lasting = kind.dice.find(({ purpose }) => purpose === "lasting"),
+      { niggles } = this.people.player(event.victim) ?? {};
+    const isLasting = lasting && sendsOn(lasting, { event, rolls, niggles });
+    // If this is the only face and the program may roll it, it is left to the program.
+    if (isLasting && (Object.keys(rolls).length || this.document.dice === "table"))
+      rolls.lasting = await askLasting(ask, lasting);
+    return rolls;
+  }
+
+  // The apothecary's second roll, but for a knock-out (C-202).
+  #isRolledAgain({ type, of }) {
+    return (
+      type === APOTHECARY &&
+      this.earlier().some((one) => one.key === of.join(".") && one.type !== "knocked_out")
+    );
+  }
+
+  kind(key) {
+    return this.kinds.find((one) => one.key === key);
+  }
+}
