@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.commands import Command
 from accounts.models import User
@@ -23,6 +23,7 @@ from matches.services import (
     take_result_back,
     take_up,
 )
+from matches.services.locking import under_way
 from matches.services.webhooks import announce
 from rules.models import PostGame, Report, Step
 from rules.queries import current_postgame
@@ -30,6 +31,7 @@ from teams import ledger
 from teams.models import Change, Team
 from teams.queries.sealing import sealed_changes
 from teams.services import occupy
+from teams.services.redrafting import redrafted_since
 
 # Statuses with a result to take back, confirmed or not.
 REPORTED = (
@@ -71,7 +73,8 @@ def undo(command: Command, reason: str) -> Match:
             # Before the teams are read, because what was paid for the next round returns to them.
             round_reopened(match.pk, by, reason, pays_back=True)
         teams = ledger.lock_all(match.sides.values_list("team_id", flat=True))
-        undone = _demand_last(match, teams) if match.confirmed_at else []
+        if match.confirmed_at:
+            _demand_last(match, teams)
         if postgame is not None:
             _reverse(by, postgame, teams, reason)
         take_result_back(match)
@@ -79,23 +82,39 @@ def undo(command: Command, reason: str) -> Match:
         set_status(match, Match.Status.STARTED, by=by, why=reason)
         announce(match.league_slug, Webhook.Event.UNDONE, match=match.pk)
         take_up(match, by)
-        occupy(teams, match.pk, from_matches=undone)
+        _hold(match, teams)
     return match
 
 
-def _demand_last(match: Match, teams: Iterable[int]) -> list[int]:
-    """The later matches of these teams. Raises Conflict unless all are undone."""
+def _demand_last(match: Match, teams: Iterable[int]) -> None:
+    """Raise Conflict unless every later match of these teams is undone.
+
+    The later one is whichever was settled later: a match that was undone and told again may have
+    begun before another was confirmed on which it builds.
+    """
+    later = Q(confirmed_at__gt=match.confirmed_at) | Q(
+        confirmed_at=None, started_at__gt=match.started_at
+    )
     reported = Exists(Report.objects.filter(match=OuterRef("pk")))
-    later = Match.objects.filter(
-        sides__team__in=list(teams), started_at__gt=match.confirmed_at
-    ).exclude(pk=match.pk)
-    found = later.annotate(reported=reported).only("label", "status").distinct().order_by("id")
+    found = _others(match, teams).filter(later).annotate(reported=reported)
     # A match that is `started` and has a report was undone.
-    undone = [one.pk for one in found if one.status == Match.Status.STARTED and one.reported]
-    standing = [f"{one} was played since." for one in found if one.pk not in undone]
+    found = found.exclude(status=Match.Status.STARTED, reported=True)
+    standing = [f"{one} was played since." for one in found.only("label").distinct()]
     if standing:
         raise Conflict("A side has played on since; undo its later match first.", standing=standing)
-    return undone
+
+
+def _hold(match: Match, teams: Iterable[int]) -> None:
+    """Tie each team to the oldest match of which it owes the report."""
+    untold = _others(match, teams).filter(status__in=Match.UNCONFIRMED)
+    from_matches = [match.pk, *untold.values_list("pk", flat=True)]
+    for team, oldest in under_way(teams).items():
+        occupy([team], oldest, from_matches)
+
+
+def _others(match: Match, teams: Iterable[int]) -> QuerySet[Match]:
+    found = Match.objects.filter(sides__team__in=list(teams)).exclude(pk=match.pk)
+    return found.order_by("id")
 
 
 def _reverse(
@@ -103,6 +122,7 @@ def _reverse(
 ) -> None:
     """Reverse every change of the post-game's steps, newest first, and the steps with them."""
     changes = _standing(postgame)
+    _demand_not_redrafted(changes)
     for place, change in enumerate(changes):
         team = teams[change.team_id]
         try:
@@ -112,6 +132,20 @@ def _reverse(
             raise BuiltOn(team.row, str(obstacle), _built_on(change), lacking) from obstacle
     postgame.steps.update(status=Step.Status.REVERTED, needs=[])
     PostGame.objects.filter(pk=postgame.pk).update(status=PostGame.Status.UNDONE, runnable=False)
+
+
+def _demand_not_redrafted(changes: Iterable[Change]) -> None:
+    """Raise Conflict if a team was drafted anew since: the gold of then isn't there any more.
+
+    The changes come newest first, and each team's oldest counts.
+    """
+    oldest = {change.team_id: change for change in changes}
+    drafted = [change.team for change in oldest.values() if redrafted_since(change)]
+    if drafted:
+        raise Conflict(
+            "A team was drafted anew since; correct the match instead.",
+            standing=[f"{team} was drafted anew since." for team in drafted],
+        )
 
 
 def _standing(postgame: PostGame) -> list[Change]:
