@@ -7,6 +7,7 @@ effects' `apply`, with which the audit also refolds the history.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -43,6 +44,8 @@ __all__ = [
 ]
 
 LONGEST = 300
+# The end of the key of a change by which a correction took another back.
+UNDONE = re.compile(r"\.undone-(c\d+)$")
 
 
 def new_player(team: OpenTeam) -> int:
@@ -104,6 +107,9 @@ def post_together(booked: Sequence[tuple[OpenTeam, Sequence[Posting]]]) -> list[
     """The same for several teams at once, in as many statements as for one."""
     keys = [posting.key for _, postings in booked for posting in postings]
     known = {change.key: change for change in _posted(*keys)} if keys else {}
+    if known:
+        booked = [(team, [_anew(one, known) for one in postings]) for team, postings in booked]
+        keys = [posting.key for _, postings in booked for posting in postings]
     _demand_own(booked, known)
     written = _write([_page(team, postings, known) for team, postings in booked])
     known |= {change.key: change for change in written}
@@ -113,6 +119,28 @@ def post_together(booked: Sequence[tuple[OpenTeam, Sequence[Posting]]]) -> list[
 @prepared
 def _posted(*keys: str) -> QuerySet[Change]:
     return Change.objects.filter(key__in=keys)
+
+
+def _anew(posting: Posting, known: dict[str, Change]) -> Posting:
+    """The posting under a key that is free, if a correction has taken back what had its own.
+
+    A step that was opened again does something else than the first time. As with what a correction
+    repeats, the correction's number is appended.
+    """
+    key, was = posting.key, known.get(posting.key)
+    while was is not None and (mark := _undone_by(was)):
+        key = f"{posting.key}.{mark}"
+        was = Change.objects.filter(key=key).first()
+    if was is not None:
+        known[key] = was
+    return replace(posting, key=key)
+
+
+def _undone_by(change: Change) -> str:
+    """The mark of the correction that took the change back, such as `c7`; "" without one."""
+    back = Change.objects.filter(reverses=change).first()
+    found = UNDONE.search(back.key) if back is not None else None
+    return found[1] if found else ""
 
 
 def _demand_own(
