@@ -36,8 +36,6 @@ class StepKind(ABC):
     leavable: bool = False
     # Whether leaving it forgoes something free, so that a correction asks first.
     forgoes: bool = False
-    # Whether its answers belong together, so that doing without one means doing without the rest.
-    one_deal: bool = False
     # Whether the team may trade from here on, and is released from the match.
     opens_market: bool = False
     # Whether everybody may read its sentence, so that nothing paid in secret may show in it.
@@ -86,6 +84,13 @@ class StepKind(ABC):
     def meant(self, answer: Answer, state: TeamState) -> Answer:
         """The answer as it is stored, with what has to be known about it after a correction."""
         return answer
+
+    def goes_on(self, answer: Answer) -> bool:
+        """Whether the answer only goes on with what the one before it began.
+
+        Doing without that one means doing without this.
+        """
+        return False
 
     def too_late(self, answer: Answer) -> tuple[Verdict, ...]:
         """The verdicts on an answer that comes after the step is done."""

@@ -42,7 +42,6 @@ class ItemStep(StepKind):
     name = "Magic item"
     parts = (BUY, PLAYER)
     leavable = True
-    one_deal = True
 
     def applies(self, facts: MatchFacts, side: SideFacts, book: Book, rules: HouseRules) -> bool:
         """Where the league has them."""
@@ -78,6 +77,10 @@ class ItemStep(StepKind):
             extra=_die_beside(occasion),
             note=_bought_foreseen(occasion),
         )
+
+    def goes_on(self, answer: Answer) -> bool:
+        """To whom the item goes, once it is bought."""
+        return PLAYER.name in answer and BUY.name not in answer
 
     def too_late(self, answer: Answer) -> tuple[Verdict, ...]:
         """There is no second one (ITEM-01)."""

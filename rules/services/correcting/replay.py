@@ -108,11 +108,12 @@ class Replay:
         """Give the old answer if it is still valid, or else the new one."""
         step, answer = played.step(step.key), step.answers[number]
         played.left[step.key] -= 1
-        if played.blocked or step.key in played.dropped or _is_idle(step, answer):
+        if played.blocked or _is_idle(step, answer):
             return
-        wrong = self._tried(played, step, answer)
-        if wrong is not None:
-            self._instead(played, step, answer, wrong)
+        if not played.does_without(step, answer):
+            wrong = self._tried(played, step, answer)
+            if wrong is not None:
+                self._instead(played, step, answer, wrong)
         self._advance(played)
 
     def _tried(self, played: RerunMatch, step: Step, answer: Any) -> Exception | None:
@@ -130,7 +131,7 @@ class Replay:
         self._substitute(
             place,
             lambda answer: self._tried(played, step, bare(answer)),
-            lambda: played.dropped.update({step.key} if kind_of(step.key).one_deal else ()),
+            lambda: played.dropped.add(step.key),
             lambda obstacle: self._ask(played, step, obstacle, was),
             wrong,
         )

@@ -134,6 +134,12 @@ class RerunMatch:
             return bool(step.answers[-1].get("done"))
         return place(step.key) < place(last.key)
 
+    def does_without(self, step: Step, answer: Answer) -> bool:
+        """Whether the answer falls with the one before it, which was dropped."""
+        if not domain.kind_of(step.key).goes_on(answer):
+            self.dropped.discard(step.key)
+        return step.key in self.dropped
+
     def changed(self) -> list[Step]:
         """The steps whose rows have to be written; those done before keep their time."""
         for step in self.steps:

@@ -284,7 +284,6 @@ class TestSteps:
         [
             ("leavable", "insurance skills hire item"),
             ("forgoes", "insurance skills"),
-            ("one_deal", "item"),
             ("opens_market", "hire"),
             ("public", "rating"),
             ("dice_of_players", "mvp"),
