@@ -201,7 +201,9 @@ def _goes_on_otherwise(work: Execution, winners: object) -> bool:
 
 
 def _answers(work: Execution) -> Answers:
-    done = Correction.objects.filter(match__in=work.window.matches, status=Correction.Status.DONE)
+    """Those given now, and all given before, also when an earlier match was corrected."""
+    played = Match.objects.filter(sides__team__in=list(work.window.teams))
+    done = Correction.objects.filter(match__in=played, status=Correction.Status.DONE)
     earlier = [
         one.get("answers", []) for one in done.order_by("-id").values_list("wanted", flat=True)
     ]
