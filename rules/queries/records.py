@@ -45,9 +45,13 @@ def corrections_of(match: Match) -> QuerySet[Correction]:
 def to_be_taken_back(match: Match) -> set[int]:
     """The match's corrections that may be taken back: the latest, and the latest in force.
 
-    A correction that takes back the one before it leaves the one before that on top.
+    A correction that takes back the one before it leaves the one before that on top. One from
+    before the match was undone is over: what it corrected was told anew.
     """
-    done = corrections_of(match).filter(status=Correction.Status.DONE).order_by("id")
+    if match.confirmed_at is None:
+        return set()
+    since = corrections_of(match).filter(at__gte=match.confirmed_at)
+    done = since.filter(status=Correction.Status.DONE).order_by("id")
     standing: list[int] = []
     latest: list[int] = []
     for pk, takes_back in done.values_list("pk", "takes_back"):
@@ -198,10 +202,14 @@ def still_to_speak(
     sides: Iterable[Side], words: Iterable[Confirmation], report: Report
 ) -> list[int]:
     """The same for loaded sides and confirmations."""
-    sides, confirmed = list(sides), [word.team_id for word in words]
+    sides, confirmed = list(sides), {word.team_id for word in words}
     own = [side.team_id for side in sides if side.team.coach_id == report.by_id]
-    spoken = own[:1] if len(own) == len(sides) else own
-    return [side.team_id for side in sides if side.team_id not in {*confirmed, *spoken}]
+    others = [side.team_id for side in sides if side.team_id not in {*confirmed, *own}]
+    if others:
+        return others
+    # Also if the last side to speak was handed over to whoever reported.
+    mine = own[1:] if len(own) == len(sides) else own
+    return [team for team in mine if team not in confirmed]
 
 
 def changes_by_step(postgame: PostGame) -> dict[int, list[int]]:
