@@ -16,7 +16,11 @@ def keep(match: Match, rolled: Iterable[Rolled], by: User | None, side: Side | N
     made = list(rolled)
     if not made:
         return
-    kept = {_same(roll) for roll in Roll.objects.filter(match=match, purpose__in=_purposes(made))}
+    there = Roll.objects.filter(match=match, purpose__in=_purposes(made))
+    if match.confirmed_at is not None:
+        # What people gave before the match was undone, they are asked anew.
+        there = there.exclude(entered_by__isnull=False, at__lt=match.confirmed_at)
+    kept = {_same(roll) for roll in there}
     rows = [_row(match, roll, by, side) for roll in made]
     Roll.objects.bulk_create([row for row in rows if _same(row) not in kept])
 

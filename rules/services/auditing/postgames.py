@@ -16,7 +16,7 @@ from rules.models import Step
 from rules.services.auditing.reading import BookedChange, Dossier
 from rules.services.correcting.answers import why_not
 from rules.services.correcting.drafts import Replayed
-from rules.services.correcting.keptdice import DiceRecord
+from rules.services.correcting.keptdice import DiceRecord, of_this_telling
 from rules.services.correcting.replay import Replay
 from rules.services.correcting.rerun import FirstRun, RerunMatch
 from teams.queries.origins import origin
@@ -76,8 +76,8 @@ class TeamPart:
     @cached_property
     def record(self) -> DiceRecord:
         """The dice of its post-game."""
-        rolls = self.one.record.rolls
-        return DiceRecord(tuple(row for row in rolls if not row.purpose.startswith(EVENT)))
+        rolls = [row for row in self.one.record.rolls if not row.purpose.startswith(EVENT)]
+        return DiceRecord(of_this_telling(self.one.match, rolls))
 
     def lines_for(self, draft: Replayed) -> tuple[LedgerLine, ...]:
         """The ledger's lines in this draft's place; the draft's own if it has none.

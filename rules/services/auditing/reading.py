@@ -39,7 +39,7 @@ EVENT = (
     "details", "outcome", "spp", "with_report", "by_id", "at", "revoked_at", "revoked_by_id",
     "revoke_reason",
 )  # fmt: skip
-ROLL = ("match_id", "id", "purpose", "die", "first", "faces", "entered_by_id", "thrown_as")
+ROLL = ("match_id", "id", "purpose", "die", "first", "faces", "entered_by_id", "thrown_as", "at")
 ENTRY = ("change_id", "player_id", "gold", "spp", "text", "effect_said")
 
 

@@ -9,11 +9,19 @@ from typing import Any
 
 from dungeonbowl.dice import DiceNeeded, Need, SeededDice, TableDice
 from dungeonbowl.dice import MadeRoll as Rolled
-from matches.models import Roll
+from matches.models import Match, Roll
 
 # A player's improvements are all rolled under the same purpose, so their dice come with the choice,
 # never from the record.
 WITH_THE_CHOICE = "improvement."
+
+
+def of_this_telling(match: Match, rolls: Iterable[Roll]) -> tuple[Roll, ...]:
+    """The rolls without those that people gave before the match was undone: they are asked anew."""
+    since = match.confirmed_at
+    return tuple(
+        row for row in rolls if row.entered_by_id is None or since is None or row.at >= since
+    )
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from dungeonbowl.team.state import TeamState
 from matches.models import Match, Roll
 from matches.queries import SIDES
 from rules.models import PostGame, Step
-from rules.services.correcting.keptdice import DiceRecord
+from rules.services.correcting.keptdice import DiceRecord, of_this_telling
 from teams import ledger
 from teams.models import Change
 from teams.queries.origins import does, origin
@@ -232,7 +232,10 @@ def _read_rolls(window: Window) -> None:
     kept = Roll.objects.filter(match__in=window.matches).exclude(purpose__startswith="event.")
     for row in kept.order_by("id"):
         rows[row.match_id].append(row)
-    window.records = {match: DiceRecord(tuple(found)) for match, found in rows.items()}
+    window.records = {
+        match: DiceRecord(of_this_telling(window.matches[match], found))
+        for match, found in rows.items()
+    }
 
 
 def _since(match: Match) -> datetime:
