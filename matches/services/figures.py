@@ -25,16 +25,14 @@ def write_figures(recorded: RecordedMatch, *, again: bool) -> None:
     match = recorded.match
     sides = list(match.sides.all())
     coaches = {side.team_id: side.team.coach_id for side in sides}
-    awards = []
+    awards, positions = [], _positions(recorded)
     if again:
         awards = awards_of([match.pk]).get(match.pk, [])
         coaches |= dict(TeamFigures.objects.filter(match=match).values_list("team", "coach"))
         erase_figures(match)
     if match.exhibition:
         return
-    counting = MatchCount(
-        match, sides, recorded.so_far.events, recorded.rules, awards, _positions(recorded)
-    )
+    counting = MatchCount(match, sides, recorded.so_far.events, recorded.rules, awards, positions)
     _write(TeamFigures, match, coaches, counting.teams())
     _write(PlayerFigures, match, coaches, counting.players())
 
@@ -100,4 +98,12 @@ def _positions(recorded: RecordedMatch) -> dict[int, str]:
     absent = [one["player"] for side in recorded.match.sides.all() for one in side.unavailable]
     if lost := [player for player in absent if player not in known]:
         known |= dict(Player.objects.filter(pk__in=lost).values_list("pk", "position"))
-    return known
+    return known | _as_counted(recorded.match, [one for one in known if not known[one]])
+
+
+def _as_counted(match: Match, unhired: Sequence[int]) -> dict[int, str]:
+    """What players were who played, and whom a correction did without since: in no ledger."""
+    if not unhired:
+        return {}
+    rows = PlayerFigures.objects.filter(match=match, player__in=unhired)
+    return dict(rows.values_list("player", "position"))

@@ -14,10 +14,13 @@ from rules.services.auditing.reading import Dossier
 
 def faults_of_figures(one: Dossier, recorded: RecordedMatch) -> Iterator[str]:
     """Everything in the match's figures that differs."""
-    positions = {
+    # Whom a correction did without since is in no ledger, and stays what they played as.
+    played_as = {row.player_id: row.position for row in one.figures.players}
+    positions = played_as | {
         player.id: player.position
         for side in recorded.so_far.sides.values()
         for player in side.state.players.values()
+        if player.position
     }
     counting = MatchCount(
         one.match, one.record.sides, one.record.counting, one.rules, _awards(one), positions
