@@ -106,8 +106,8 @@ def _demand_last(match: Match, teams: Iterable[int]) -> None:
 
 def _hold(match: Match, teams: Iterable[int]) -> None:
     """Tie each team to the oldest match of which it owes the report."""
-    untold = _others(match, teams).filter(status__in=Match.UNCONFIRMED)
-    from_matches = [match.pk, *untold.values_list("pk", flat=True)]
+    unreported = _others(match, teams).filter(status__in=Match.UNCONFIRMED)
+    from_matches = [match.pk, *unreported.values_list("pk", flat=True)]
     for team, oldest in under_way(teams).items():
         occupy([team], oldest, from_matches)
 

@@ -7,7 +7,6 @@ effects' `apply`, with which the audit also refolds the history.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -22,6 +21,7 @@ from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeonbowl.wording import gold
 from teams.ledger.chain import chain
+from teams.ledger.keys import key_in_force
 from teams.ledger.locked import OpenTeam, lock, lock_all
 from teams.ledger.projection import project
 from teams.models import Change, Entry, Player, Team
@@ -44,8 +44,6 @@ __all__ = [
 ]
 
 LONGEST = 300
-# The end of the key of a change by which a correction took another back.
-UNDONE = re.compile(r"\.undone-(c\d+)$")
 
 
 def new_player(team: OpenTeam) -> int:
@@ -122,25 +120,11 @@ def _posted(*keys: str) -> QuerySet[Change]:
 
 
 def _anew(posting: Posting, known: dict[str, Change]) -> Posting:
-    """The posting under a key that is free, if a correction has taken back what had its own.
-
-    A step that was opened again does something else than the first time. As with what a correction
-    repeats, the correction's number is appended.
-    """
-    key, was = posting.key, known.get(posting.key)
-    while was is not None and (mark := _undone_by(was)):
-        key = f"{posting.key}.{mark}"
-        was = Change.objects.filter(key=key).first()
-    if was is not None:
-        known[key] = was
+    """The posting as it is to be written now, also if a correction took back what was written."""
+    key, posted = key_in_force(posting.key, known.get(posting.key))
+    if posted is not None:
+        known[key] = posted
     return replace(posting, key=key)
-
-
-def _undone_by(change: Change) -> str:
-    """The mark of the correction that took the change back, such as `c7`; "" without one."""
-    back = Change.objects.filter(reverses=change).first()
-    found = UNDONE.search(back.key) if back is not None else None
-    return found[1] if found else ""
 
 
 def _demand_own(

@@ -16,7 +16,7 @@ from rules.models import Step
 from rules.services.auditing.reading import BookedChange, Dossier
 from rules.services.correcting.answers import why_not
 from rules.services.correcting.drafts import Replayed
-from rules.services.correcting.keptdice import DiceRecord, of_this_telling
+from rules.services.correcting.keptdice import DiceRecord, since_confirmed
 from rules.services.correcting.replay import Replay
 from rules.services.correcting.rerun import FirstRun, RerunMatch
 from teams.queries.origins import origin
@@ -77,7 +77,7 @@ class TeamPart:
     def record(self) -> DiceRecord:
         """The dice of its post-game."""
         rolls = [row for row in self.one.record.rolls if not row.purpose.startswith(EVENT)]
-        return DiceRecord(of_this_telling(self.one.match, rolls))
+        return DiceRecord(since_confirmed(self.one.match, rolls))
 
     def lines_for(self, draft: Replayed) -> tuple[LedgerLine, ...]:
         """The ledger's lines in this draft's place; the draft's own if it has none.

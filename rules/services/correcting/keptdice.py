@@ -16,7 +16,7 @@ from matches.models import Match, Roll
 WITH_THE_CHOICE = "improvement."
 
 
-def of_this_telling(match: Match, rolls: Iterable[Roll]) -> tuple[Roll, ...]:
+def since_confirmed(match: Match, rolls: Iterable[Roll]) -> tuple[Roll, ...]:
     """The rolls without those that people gave before the match was undone: they are asked anew."""
     since = match.confirmed_at
     return tuple(

@@ -22,7 +22,7 @@ from dungeonbowl.team.state import TeamState
 from matches.models import Match, Roll
 from matches.queries import SIDES
 from rules.models import PostGame, Step
-from rules.services.correcting.keptdice import DiceRecord, of_this_telling
+from rules.services.correcting.keptdice import DiceRecord, since_confirmed
 from teams import ledger
 from teams.models import Change
 from teams.queries.origins import does, origin
@@ -233,7 +233,7 @@ def _read_rolls(window: Window) -> None:
     for row in kept.order_by("id"):
         rows[row.match_id].append(row)
     window.records = {
-        match: DiceRecord(of_this_telling(window.matches[match], found))
+        match: DiceRecord(since_confirmed(window.matches[match], found))
         for match, found in rows.items()
     }
 

@@ -21,6 +21,8 @@ REPORT = "rules.Report"
 EVENT = "matches.Event"
 # Not an id, but a text with ids in it.
 PURPOSE = "purpose"
+# A fixture up to which something holds, whether it is still there or not.
+UP_TO_FIXTURE = "up to league.Fixture"
 # Nor is this an id: a person is identified by username.
 NAME = "username"
 
@@ -58,7 +60,14 @@ class NewNumbers:
             return None
         if isinstance(there, bool) or not isinstance(there, int):
             raise Unreadable(f"It names {there!r} where the number of a row must be.")
+        if model == UP_TO_FIXTURE:
+            return self._up_to(FIXTURE, there)
         return self.here(model, there)
+
+    def _up_to(self, model: str, there: int) -> int:
+        """The last id here of those up to this one there; 0 if there is none."""
+        rows = self.known.get(model, {}).items()
+        return max((here for known, here in rows if known <= there), default=0)
 
     def key(self, model: str, there: str) -> str:
         """The same for an id that is an object's key. Raises Unreadable."""

@@ -22,6 +22,7 @@ from rules.services.transfer.idmap import (
     SEASON,
     STEP,
     TEAM,
+    UP_TO_FIXTURE,
 )
 
 Place = tuple[str, str]
@@ -72,7 +73,7 @@ PLACES: Mapping[str, Mapping[str, tuple[Place, ...]]] = {
             ("annulled.[]", FIXTURE),
             ("called_off.[]", FIXTURE),
             ("unplayed.[]", MATCH),
-            ("last", FIXTURE),
+            ("last", UP_TO_FIXTURE),
             ("fixture", FIXTURE),
             ("match", MATCH),
             ("season", SEASON),

@@ -55,7 +55,7 @@ def test_without_its_item_a_finished_post_game_is_as_finished_as_before(bought):
 
 @pytest.fixture
 def reopened(bought):
-    """The item is dropped while Carol is still at her post-game, so Bob is asked again."""
+    """The item is dropped while Carol's post-game is still open, so Bob is asked again."""
     without_it(bought)
     assert ends(bought.first) == ["waiting", "pending"]
     return bought
