@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
@@ -102,7 +102,7 @@ class Cup:
     @property
     def to_come(self) -> list[CupRound]:
         """The rounds still to be drawn, group by group."""
-        return [one for each in self.brackets.values() for one in each if not one.drawn]
+        return [one for each in self.brackets.values() for one in _after_drawn(each)]
 
     def _rounds(self, pk: int, group: GroupSoFar) -> list[CupRound]:
         play, teams = self.season.play, len(group.drawn)
@@ -141,3 +141,9 @@ class Cup:
             return f"{'Loser' if stand.beaten else 'Winner'} of no. {stand.of}"
         there = self.entrants.get(stand.team or 0)
         return there.name if there else ""
+
+
+def _after_drawn(rounds: Sequence[CupRound]) -> list[CupRound]:
+    """Those after the last that is drawn: none is drawn before it in which nobody met."""
+    last = max((one.number for one in rounds if one.drawn), default=0)
+    return [one for one in rounds if one.number > last]

@@ -18,12 +18,14 @@ Pair = tuple[int, int]
 class Round:
     """One round in order: each meeting is two teams or more, or one with a bye.
 
-    Played `twice`, each pair meets once more in the same round with the places swapped.
+    Played `twice`, each pair meets once more in the same round with the places swapped. `number`
+    is its own, if it doesn't simply follow the round before.
     """
 
     meetings: tuple[tuple[int, ...], ...]
     leg: int = 1
     twice: bool = False
+    number: int | None = None
 
     @property
     def pairs(self) -> tuple[Pair, ...]:

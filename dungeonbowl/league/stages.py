@@ -82,7 +82,9 @@ def crossed(tables: Sequence[Sequence[int]], places: Collection[int]) -> list[in
     in different halves.
     """
     asked = sorted(places) or range(1, 1 + max(map(len, tables), default=0))
-    home = {team: number for number, table in enumerate(tables) for team in table}
+    # The next group is the next that anybody is left of.
+    there = [table for table in tables if table]
+    home = {team: number for number, table in enumerate(there) for team in table}
     tiers = [[table[place - 1] for table in tables if len(table) >= place] for place in asked]
     seeds: list[int] = _apart(tiers[0]) if tiers else []
     teams = sum(map(len, tiers))

@@ -62,8 +62,8 @@ def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False
     match.
     """
     fixture = Fixture.objects.filter(match=match_id).select_related("group__stage").first()
-    # Nothing was drawn from a result that didn't count.
-    if fixture is not None and not fixture.annulled:
+    # Nothing was drawn from a result that didn't count, but who goes on in a cup.
+    if fixture is not None and (fixture.group.stage.play.bracket or not fixture.annulled):
         go_back_to(fixture, by, why, pays_back=pays_back)
 
 
@@ -178,7 +178,7 @@ def _draw_on(
         return GroupProgress.OVER
     row = season.stage.groups.get(pk=group)
     row.stage = season.stage
-    number = played.latest + 1
+    number = drawn.number or played.latest + 1
     make_fixtures(season, row, number, drawn, season.started_by or season.made_by)
     record(season.league, None, f"Drew round {number} of {named(season, row)}.")
     return GroupProgress.ON if any(len(one) > 1 for one in drawn.meetings) else GroupProgress.ALONE

@@ -38,11 +38,14 @@ class Bracket(Format):
         return Seeding(self.seeding)
 
     def played_out(self, fixtures: Iterable[PlayedFixture]) -> bool:
-        # A level single match decides nothing; one that was called off may leave nobody.
-        return all(
-            fixture.settled and not (self.must_be_won and fixture.confirmed and not fixture.winner)
-            for fixture in fixtures
-        )
+        return all(fixture.settled and self._decides(fixture) for fixture in fixtures)
+
+    def _decides(self, fixture: PlayedFixture) -> bool:
+        """Whether it says who goes on, or that nobody is left; either of two matches need not.
+
+        A level match doesn't, nor does an annulled one whose result was undone.
+        """
+        return not self.must_be_won or fixture.winner is not None or fixture.dropped
 
     @abstractmethod
     def beaten(self, group: GroupSoFar) -> dict[int, int]:

@@ -50,7 +50,9 @@ class DoubleElimination(Bracket):
         if not waiting:
             return None
         first = min(one.place.round for one in waiting)
-        return Round(tuple(one.teams for one in waiting if one.place.round == first))
+        meetings = tuple(one.teams for one in waiting if one.place.round == first)
+        # So many may have left that nobody meets in the rounds before.
+        return Round(meetings, number=first)
 
     def every_tie(self, group: GroupSoFar) -> list[BracketTie]:
         return every_tie(group, reset=self.reset)

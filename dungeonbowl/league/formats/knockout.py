@@ -65,7 +65,8 @@ class Knockout(Bracket):
         beaten = tuple(tie.loser for tie in ties if _through(tie.loser, group) is not None)
         if left == 1 and self.third_place and len(beaten) == PAIR:
             meetings += _neighbours(beaten)
-        return self._round(meetings)
+        # If all have left, there is no round, not even of byes.
+        return self._round(meetings) if meetings else None
 
     def every_tie(self, group: GroupSoFar) -> list[BracketTie]:
         sheet, ties, before = BracketSheet(group.gone), ties_of(group), list[BracketTie]()

@@ -57,16 +57,21 @@ class Ladder(Format):
 
         Places won from teams that have left stay won.
         """
+        return [team for team in self._rungs(group) if team not in group.gone]
+
+    def _rungs(self, group: GroupSoFar) -> list[int]:
+        """The same with those who have left."""
         rungs = list(group.drawn)
         for fixture in group.matches:
             challenger, challenged = fixture.teams[0], fixture.teams[-1]
             if fixture.winner == challenger and {challenger, challenged} <= {*rungs}:
                 _climb(rungs, challenger, challenged)
-        return [team for team in rungs if team not in group.gone]
+        return rungs
 
     def places(self, group: GroupSoFar) -> dict[int, int]:
-        rungs = self.ladder(group)
-        return {team: -place for place, team in enumerate([*rungs, *group.gone], start=1)}
+        # Those who left come last, as they stood: in an order that doesn't hang on their ids.
+        rungs = sorted(self._rungs(group), key=group.gone.__contains__)
+        return {team: -place for place, team in enumerate(rungs, start=1)}
 
     def champion(self, group: GroupSoFar) -> int | None:
         return next(iter(self.ladder(group)), None)

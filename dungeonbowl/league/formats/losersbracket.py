@@ -96,10 +96,13 @@ def _met(place: BracketPlace, known: dict[int, Met], ties: list[Tie], group: Gro
         # Teams that meet again do so in another match.
         ties.remove(tie)
         return Met(place, teams, tie, tie.winner, tie.loser)
+    # Whoever went on without an opponent, and left later, went on nevertheless.
+    played_on = {team for one in ties for team in one.teams}
     there = [team for team in teams if team not in group.gone]
+    there = there or [team for team in teams if team in played_on]
     if len(there) == 2:
         return Met(place, tuple(there), None, None, None)
-    left = [team for team in teams if team in group.gone]
+    left = [team for team in teams if team not in there]
     winner, loser = (one[0] if one else None for one in (there, left))
     return Met(place, tuple(there), None, winner, loser)
 

@@ -11,6 +11,9 @@ from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.wording import counted, listed
 from league.models import Entrant, Fixture, Season
+from league.queries import entrants_of, fixtures_of
+from league.queries.stages import StagePart
+from league.queries.tables import groups_so_far
 from league.services.agreed import as_agreed, restore_agreement
 from league.services.fixtures import make_match
 from league.services.stopping import undraw
@@ -57,6 +60,7 @@ def swapped(fixture: Fixture, wanted: Sequence[int]) -> dict[Fixture, list[int]]
     here = teams_of(fixture)
     _demand_free(fixture)
     _demand_teams(fixture, here, wanted)
+    _demand_alike(fixture, [*here, *wanted])
     coming = [team for team in wanted if team not in here]
     instead = dict(zip(coming, [team for team in here if team not in wanted], strict=True))
     changes = {fixture: list(wanted)}
@@ -120,6 +124,19 @@ def _demand_teams(fixture: Fixture, here: Sequence[int], wanted: Sequence[int]) 
         raise ValidationError({"teams": [_strangers(fixture, strange)]})
     if not {*wanted} <= there:
         raise ValidationError({"teams": ["One of them has withdrawn."]})
+
+
+def _demand_alike(fixture: Fixture, teams: Collection[int]) -> None:
+    """Raise Conflict if in a cup a beaten team would play for more than the third place."""
+    stage = fixture.group.stage
+    if not stage.play.bracket:
+        return
+    part = StagePart(stage)
+    entrants, fixtures = entrants_of(fixture.season, part), fixtures_of(fixture.season, part=part)
+    group = groups_so_far(stage, entrants, fixtures)[fixture.group_id]
+    left = {*teams} & {*stage.play.still_in(group)}
+    if left and left != {*teams}:
+        raise Conflict("Whoever has lost is out: only those who are left change places.")
 
 
 def _strangers(fixture: Fixture, teams: Collection[int]) -> str:

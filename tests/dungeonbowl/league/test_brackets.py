@@ -77,6 +77,10 @@ def lot(random):
     return lambda teams: random.choice([(1, 0), (0, 1), (2, 1)])
 
 
+def losing(beaten):
+    return lambda teams: (0, 1) if teams[0] in beaten else (1, 0)
+
+
 def better(teams):
     return (1, 0) if teams[0] < teams[1] else (0, 1)
 
@@ -282,3 +286,51 @@ def test_only_neighbours_in_the_bracket_meet_whoever_has_left(size, legs, random
         for meeting in drawn.meetings if drawn else ():
             assert len({tie_of[team] >> number for team in meeting}) == 1
     assert cup.champion(group) is not None
+
+
+@settings(max_examples=80)
+@given(size=st.integers(2, 17), random=randoms, data=st.data())
+def test_who_lost_twice_meets_nobody_whoever_has_left(size, random, data):
+    """Also if somebody who went on without an opponent leaves afterwards."""
+    cup, order = DoubleElimination(), teams_of(size)
+    group, (drawn,) = GroupSoFar(order, order=order), cup.opening(order)
+    lost = Counter()
+    while drawn is not None:
+        assert all(lost[team] < 2 for meeting in drawn.meetings for team in meeting)
+        number = group.latest + 1
+        played = fixtures_of(number, drawn, lot(random))
+        lost.update(team for one in played for team in one.teams if team != one.winner)
+        group = replace(group, fixtures=[*group.fixtures, *played])
+        left = cup.still_in(group)
+        leaving = data.draw(st.sets(st.sampled_from(left), max_size=len(left) - 1))
+        group = replace(group, gone=group.gone | leaving)
+        drawn = cup.next_round(group)
+    left = [team for team in order if lost[team] < 2 and team not in group.gone]
+    assert left == [cup.champion(group)]
+
+
+def test_whoever_beat_somebody_and_left_beat_them_nevertheless():
+    """The fifth had no opponent among the beaten, won there against the third, and then left."""
+    cup, order = DoubleElimination(), teams_of(5)
+    group = GroupSoFar(order, order=order)
+    (drawn,) = cup.opening(order)
+    for beaten in ({5}, {3, 4}, {2, 3}):
+        played = fixtures_of(group.latest + 1, drawn, losing(beaten))
+        group = replace(group, fixtures=[*group.fixtures, *played])
+        drawn = cup.next_round(group)
+    assert drawn.meetings == ((5, 4),)
+    called_off = Fixture(4, (5, 4), through=4)
+    group = replace(group, fixtures=[*group.fixtures, called_off], gone=frozenset({5}))
+    assert cup.next_round(group).meetings == ((4, 2),)
+
+
+def test_a_final_is_called_so_also_if_nobody_met_in_the_round_before():
+    """The loser of the semi-final has left, whom the best of the beaten should have met."""
+    cup = DoubleElimination()
+    first = [Fixture(1, (1, 4), (1, 0)), Fixture(1, (2, 3), (1, 0))]
+    second = [Fixture(2, (1, 2), through=1), Fixture(2, (3, 4), (1, 0))]
+    group = GroupSoFar([1, 2, 3, 4], [*first, *second], gone=frozenset({2}))
+    drawn = cup.next_round(group)
+    assert (drawn.meetings, cup.round_name(drawn.number, 4)) == (((1, 3),), "Final")
+    (said,) = [one for one in cup.every_tie(group) if len(one.stands) == 2 and one.tie is None]
+    assert said.round == drawn.number

@@ -39,6 +39,12 @@ def test_whoever_withdrew_leaves_the_ladder():
     assert places == {1: -1, 2: -2, 3: -3, 5: -4, 4: -5}
 
 
+@pytest.mark.parametrize("left", [[8, 1], [1, 8]])
+def test_those_who_withdrew_stand_last_as_they_stood_whatever_their_numbers(left):
+    places = Ladder().places(so_far([*left, 2], gone=frozenset(left)))
+    assert sorted(places, key=places.__getitem__, reverse=True) == [2, *left]
+
+
 @pytest.mark.parametrize("match", [(9, 1), (5, 9)])
 def test_who_never_stood_on_the_ladder_moves_nobody(match):
     assert Ladder().ladder(so_far(FIVE, *played(1, match))) == FIVE

@@ -92,3 +92,8 @@ def test_who_goes_on_is_said_in_a_sentence():
     assert Taker(1, (1, 2)).described == f"{two}."
     crossed = Taker(1, (1, 2), cross=True).described
     assert crossed == f"{two}, the first of one against the second of the next."
+
+
+def test_a_group_that_everybody_left_is_no_neighbour():
+    pairs = first_meetings(crossed([[11, 12], [], [31, 32]], [1, 2]))
+    assert {frozenset(pair) for pair in pairs} == {frozenset({11, 32}), frozenset({31, 12})}
