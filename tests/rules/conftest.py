@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import person
-from tests.rules.night import Night
+from tests.rules.night import Night, squad
 from tests.verbs import found_league, join, register_team
 from tests.worlds import for_several
 
@@ -60,3 +60,14 @@ def third_team(cellar, mallory):
     """Another coach of the league, with a team that isn't playing tonight."""
     join(cellar, mallory)
     return register_team(mallory, "jade", league_slug=cellar.slug)
+
+
+@pytest.fixture
+def teams(cellar, bob, carol, mallory):
+    """Three teams of the cellar, of a coach each."""
+    join(cellar, mallory)
+    return [
+        squad(cellar, bob, "light", "dwarfs.longbeard"),
+        squad(cellar, carol, "gold", "orcs.lineman"),
+        squad(cellar, mallory, "jade", "orcs.lineman"),
+    ]

@@ -11,22 +11,11 @@ from matches.models import Match
 from rules.services import correcting
 from rules.services.correcting import WantedCorrection
 from rules.services.undo import undo
-from tests.rules.night import Night, snapshot, squad
-from tests.verbs import join, start_season
+from tests.rules.night import Night, snapshot
+from tests.verbs import start_season
 
 pytestmark = pytest.mark.django_db
 WHY = "The other side had won."
-
-
-@pytest.fixture
-def teams(cellar, bob, carol, mallory):
-    """Three of them."""
-    join(cellar, mallory)
-    return [
-        squad(cellar, bob, "light", "dwarfs.longbeard"),
-        squad(cellar, carol, "gold", "orcs.lineman"),
-        squad(cellar, mallory, "jade", "orcs.lineman"),
-    ]
 
 
 @pytest.fixture

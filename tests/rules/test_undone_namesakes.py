@@ -15,30 +15,17 @@ from league.services import settle_late
 from league.services.plans import plan_of
 from rules.services.undo import undo
 from tests.league.playing import settle
-from tests.rules.night import Night, squad
+from tests.rules.test_undone_draws import WHY, as_a_night_out
 from tests.rules.transfer.test_over_http import bring
-from tests.verbs import join, start_season
+from tests.verbs import start_season
 
 pytestmark = pytest.mark.django_db
-WHY = "The other side had won."
-
-
-@pytest.fixture
-def teams(cellar, bob, carol, mallory):
-    join(cellar, mallory)
-    return [
-        squad(cellar, bob, "light", "dwarfs.longbeard"),
-        squad(cellar, carol, "gold", "orcs.lineman"),
-        squad(cellar, mallory, "jade", "orcs.lineman"),
-    ]
 
 
 def drawn(season, number, stage=1):
     """The match of this round that isn't a bye, as a night out."""
     rounds = Fixture.objects.filter(season=season, group__stage__number=stage, bye=None)
-    match = rounds.get(round=number).match
-    home, away = (side.team for side in match.sides.order_by("order"))
-    return Night(season.league, home.coach, away.coach, home, away, match)
+    return as_a_night_out(rounds.get(round=number))
 
 
 def play_and_undo(season):

@@ -61,12 +61,12 @@ class NewNumbers:
         if isinstance(there, bool) or not isinstance(there, int):
             raise Unreadable(f"It names {there!r} where the number of a row must be.")
         if model == UP_TO_FIXTURE:
-            return self._up_to(FIXTURE, there)
+            return self._last_up_to(there)
         return self.here(model, there)
 
-    def _up_to(self, model: str, there: int) -> int:
-        """The last id here of those up to this one there; 0 if there is none."""
-        rows = self.known.get(model, {}).items()
+    def _last_up_to(self, there: int) -> int:
+        """The last fixture here of those up to this one there; 0 if there is none."""
+        rows = self.known.get(FIXTURE, {}).items()
         return max((here for known, here in rows if known <= there), default=0)
 
     def key(self, model: str, there: str) -> str:
