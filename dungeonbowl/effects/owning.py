@@ -75,10 +75,11 @@ class NumberChanged(Effect):
     by: int
 
     field_name: ClassVar[str] = ""
+    too_low: ClassVar[str] = ""
 
     def on_team(self, team: TeamState) -> TeamState:
         after = getattr(team, self.field_name) + self.by
-        demand(after >= 0, f"{self.field_name} would be {after}")
+        demand(after >= 0, self.too_low)
         return replace(team, **{self.field_name: after})
 
     def inverse(self) -> Effect:
@@ -91,6 +92,7 @@ class RerollsChanged(NumberChanged):
 
     kind: ClassVar[str] = "rerolls"
     field_name: ClassVar[str] = "rerolls"
+    too_low: ClassVar[str] = "the team has fewer re-rolls"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ class FanFactorChanged(NumberChanged):
 
     kind: ClassVar[str] = "fan_factor"
     field_name: ClassVar[str] = "fan_factor"
+    too_low: ClassVar[str] = "its Fan Factor would be below 0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +110,4 @@ class HalfPriceRerolls(NumberChanged):
 
     kind: ClassVar[str] = "half_price_rerolls"
     field_name: ClassVar[str] = "half_price_rerolls"
+    too_low: ClassVar[str] = "a re-roll was bought at the half price that it gave"

@@ -11,7 +11,7 @@ from accounts.commands import Command
 from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
-from dungeonbowl.effects import Impossible
+from dungeonbowl.effects import HalfPriceRerolls, Impossible
 from dungeonbowl.verdicts import Refused
 from league.services import round_reopened
 from league.services.rounds import lock_season_of
@@ -45,11 +45,13 @@ REPORTED = (
 class BuiltOn(Conflict):
     """A team has spent what the match brought, on `purchases`, newest first.
 
-    `lacking` is the gold that it would need for the match to be undone.
+    `lacking` is the gold that it would need for the match to be undone. A re-roll bought at half
+    price can't be made up for: no correction of a team reaches what Extra Training gave (SA-02).
     """
 
     def __init__(self, team: Team, said: str, purchases: list[Change], lacking: int) -> None:
         self.team, self.purchases, self.lacking = team, purchases, lacking
+        self.to_be_made_up_for = said != HalfPriceRerolls.too_low
         standing = [f"{team}: {one.why}" for one in purchases]
         super().__init__(f"{team} has built on this match already: {said}", standing=standing)
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
+from django.urls import reverse
 
 from accounts.commands import Command
 from core.errors import Conflict
@@ -16,6 +17,7 @@ from rules.services import postgame
 from rules.services.undo import undo
 from teams import services as teams
 from teams.models import Change, Entry
+from teams.services import Adjustment
 from tests.rules.night import Night, players, snapshot
 
 pytestmark = pytest.mark.django_db
@@ -132,6 +134,23 @@ def test_what_was_paid_in_secret_is_not_named_among_what_stands_in_the_way(night
         undo(Command(night.alice, night.match.pk), "Told wrong.")
     assert any("Fan Factor" in line for line in conflict.value.extra["standing"])
     assert not any(secret in line for line in conflict.value.extra["standing"])
+
+
+def test_of_a_reroll_bought_at_half_price_it_is_said_what_helps(night, client):
+    """No correction of a team gives Extra Training's half price back (SA-02)."""
+    ahead = Adjustment(rerolls=3)
+    teams.adjust(Command(night.alice, night.home.pk), ahead, why="They come from elsewhere.")
+    training = ["extra_training"]
+    matches.prepare(Command(night.carol, night.match.pk), night.away.pk, [], training)
+    night.settle(kind="draw")
+    teams.buy_rerolls(Command(night.carol, night.away.pk), count=1)
+    client.force_login(night.alice)
+    address = reverse("match-undo", args=[night.match.pk])
+    page = client.post(address, {"reason": "Told wrong."}, follow=True).content.decode()
+    assert "a re-roll was bought at the half price that it gave" in page
+    assert reverse("match-correct", args=[night.match.pk]) in page
+    assert reverse("team-adjust", args=[night.away.pk]) not in page
+    assert night.fresh().match.status == "postgame"
 
 
 def test_a_side_that_played_on_stands_in_the_way(night):
