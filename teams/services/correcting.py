@@ -202,5 +202,6 @@ def _tried_out(team: OpenTeam, lines: list[LedgerLine]) -> TeamState:
     try:
         return fold(team.state, lines)
     except Impossible as contradiction:
-        field = "rerolls" if "rerolls" in str(contradiction) else "fan_factor"
+        few = str(contradiction) == RerollsChanged.too_low
+        field = "rerolls" if few else "fan_factor"
         raise FieldError(field, "There can't be less than none.") from contradiction
