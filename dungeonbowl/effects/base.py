@@ -9,7 +9,14 @@ from dungeonbowl.team.state import PlayerState, TeamState
 
 
 class Impossible(ValueError):
-    """An effect is impossible in this state: the history contradicts itself."""
+    """An effect is impossible in this state: the history contradicts itself.
+
+    `figure` names the team's number that would fall below 0, if that is why.
+    """
+
+    def __init__(self, reason: str, figure: str = "") -> None:
+        super().__init__(reason)
+        self.figure = figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +38,7 @@ class Effect:
         raise NotImplementedError
 
 
-def demand(holds: bool, reason: str) -> None:
+def demand(holds: bool, reason: str, figure: str = "") -> None:
     """Raise Impossible with this reason unless the condition holds."""
     if not holds:
-        raise Impossible(reason)
+        raise Impossible(reason, figure)

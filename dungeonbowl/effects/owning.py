@@ -79,7 +79,7 @@ class NumberChanged(Effect):
 
     def on_team(self, team: TeamState) -> TeamState:
         after = getattr(team, self.field_name) + self.by
-        demand(after >= 0, self.too_low)
+        demand(after >= 0, self.too_low, self.field_name)
         return replace(team, **{self.field_name: after})
 
     def inverse(self) -> Effect:

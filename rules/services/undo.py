@@ -49,11 +49,14 @@ class BuiltOn(Conflict):
     price can't be made up for: no correction of a team reaches what Extra Training gave (SA-02).
     """
 
-    def __init__(self, team: Team, said: str, purchases: list[Change], lacking: int) -> None:
+    def __init__(
+        self, team: Team, obstacle: Refused | Impossible, purchases: list[Change], lacking: int
+    ) -> None:
         self.team, self.purchases, self.lacking = team, purchases, lacking
-        self.to_be_made_up_for = said != HalfPriceRerolls.too_low
+        figure = obstacle.figure if isinstance(obstacle, Impossible) else ""
+        self.to_be_made_up_for = figure != HalfPriceRerolls.field_name
         standing = [f"{team}: {one.why}" for one in purchases]
-        super().__init__(f"{team} has built on this match already: {said}", standing=standing)
+        super().__init__(f"{team} has built on this match already: {obstacle}", standing=standing)
 
 
 def undo(command: Command, reason: str) -> Match:
@@ -131,7 +134,7 @@ def _reverse(
             _reverse_one(by, team, change, reason)
         except (Refused, Impossible) as obstacle:
             lacking = _lacking(team, changes[place:])
-            raise BuiltOn(team.row, str(obstacle), _built_on(change), lacking) from obstacle
+            raise BuiltOn(team.row, obstacle, _built_on(change), lacking) from obstacle
     postgame.steps.update(status=Step.Status.REVERTED, needs=[])
     PostGame.objects.filter(pk=postgame.pk).update(status=PostGame.Status.UNDONE, runnable=False)
 

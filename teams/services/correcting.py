@@ -202,6 +202,5 @@ def _tried_out(team: OpenTeam, lines: list[LedgerLine]) -> TeamState:
     try:
         return fold(team.state, lines)
     except Impossible as contradiction:
-        few = str(contradiction) == RerollsChanged.too_low
-        field = "rerolls" if few else "fan_factor"
+        field = contradiction.figure or "fan_factor"
         raise FieldError(field, "There can't be less than none.") from contradiction
