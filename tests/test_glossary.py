@@ -18,9 +18,10 @@ def test_words_stand_once_and_in_order():
     assert sorted(set(WORDS), key=str.lower) == WORDS
 
 
-@pytest.mark.parametrize("name", sorted(named_in(TEXT)))
-def test_what_is_named_exists(name):
-    assert exists(name)
+def test_whatever_is_named_exists():
+    named = named_in(TEXT)
+    assert len(named) > 60
+    assert [name for name in sorted(named) if not exists(name)] == []
 
 
 @pytest.mark.parametrize("name", ["teams.models.Nobody", "teams.nowhere", "docs/nothing.md"])

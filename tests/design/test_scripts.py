@@ -1,29 +1,29 @@
 """What runs in a browser is read by people too."""
 
 import re
-from pathlib import Path
 
-import pytest
+from tests.design.files import SCRIPTS, all_of, wrong
+from tests.design.stylesheets import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
-SCRIPTS = sorted((ROOT / "static" / "js").rglob("*.js"))
 LONGEST, WIDEST = 300, 100
 # What lies within quotes isn't broken.
 QUOTED = re.compile(r"""(["`])(?:\\.|(?!\1).)*\1""")
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
-def test_a_script_is_split_by_noun_before_it_grows_long(script):
-    assert len(script.read_text().splitlines()) <= LONGEST
-
-
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
-def test_a_line_of_a_script_can_be_read(script):
-    assert not [
+def unreadable(text):
+    return [
         line
-        for line in script.read_text().splitlines()
+        for line in text.splitlines()
         if len(line) > WIDEST and len(QUOTED.sub("", line)) > WIDEST / 2
     ]
+
+
+def test_scripts_are_split_by_noun_before_they_grow_long():
+    assert wrong(SCRIPTS, lambda text: text.splitlines()[LONGEST:]) == []
+
+
+def test_every_line_of_a_script_can_be_read():
+    assert wrong(SCRIPTS, unreadable) == []
 
 
 def test_every_script_is_a_module_but_the_one_that_runs_before_the_first_paint():
@@ -34,7 +34,6 @@ def test_every_script_is_a_module_but_the_one_that_runs_before_the_first_paint()
     assert {name for path in pages for name in plain.findall(path.read_text())} == {"theme.js"}
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
-def test_no_template_stands_within_a_template(script):
+def test_no_template_stands_within_a_template():
     """What makes scripts light takes the inner one's words for code, and the blanks out of them."""
-    assert not re.search(r"\$\{[^}`]*`", script.read_text())
+    assert wrong(SCRIPTS, all_of(r"\$\{[^}`]*`")) == []
