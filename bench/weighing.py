@@ -11,7 +11,7 @@ from random import Random
 
 from django.contrib.staticfiles import finders
 
-from config.modules import JOINED
+from config.modules import CONSOLE
 from core.api.conditional import compact
 from dungeonbowl.dungeon import map_document, read_layout
 from dungeonbowl.dungeon.limits import MOST_SIDE
@@ -24,14 +24,14 @@ MAP = "js/table/map/"
 def console_scripts() -> tuple[list[bytes], list[bytes]]:
     """What the console's page loads; and the library that draws codes, which it fetches when
     somebody shows one, or packs."""
-    found = {path: text for path, text in _scripts(JOINED).items() if not path.startswith(MAP)}
+    found = {path: text for path, text in _scripts(CONSOLE).items() if not path.startswith(MAP)}
     drawing = [text for name, text in found.items() if name.endswith(".mjs")]
     return [text for name, text in found.items() if name.endswith(".js")], drawing
 
 
 def map_scripts() -> list[bytes]:
     """What it loads besides where the match is played in a dungeon."""
-    return [text for path, text in _scripts(JOINED).items() if path.startswith(MAP)]
+    return [text for path, text in _scripts(CONSOLE).items() if path.startswith(MAP)]
 
 
 def in_a_maze(kit: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""The console's modules in one file: a phone that fetches sixty waits for each in turn.
+"""The modules of a script in one file: a phone that fetches sixty waits for each in turn.
 
 We write ES modules in one plain form, names in braces and `const`, `class` or `function`, and only
 that form is understood here. Each becomes a block, after those that it imports. Exported names are
@@ -8,12 +8,19 @@ import, so that other scripts of the page share it.
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-JOINED = "js/table/console.js"
-FOLDERS = frozenset({"table", "procedures"})
+CONSOLE = "js/table/console.js"
+# The folders of what is joined into each script that pages load.
+JOINED = {
+    "js/page.js": frozenset({"page"}),
+    "js/outbox.js": frozenset({"outbox"}),
+    "js/dungeons/begin.js": frozenset({"dungeons"}),
+    CONSOLE: frozenset({"table", "procedures"}),
+}
 
 IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";\n', re.MULTILINE)
 LATER = re.compile(r'\bimport\("(\.[^"]+\.js)"\)')
@@ -26,10 +33,13 @@ class Unjoinable(ValueError):
     """A module is written in a form that isn't understood here."""
 
 
-def joined(entry: Path) -> str:
-    """A module with everything that it imports from its folders, now or later, as one."""
-    joint = _Joint()
-    joint.take(entry.resolve())
+def joined(entry: Path, folders: frozenset[str]) -> str:
+    """A module with everything that it imports from these folders, now or later, as one.
+
+    Raises Unjoinable for a form that isn't understood.
+    """
+    joint = _Joint(entry.resolve(), folders)
+    joint.take(joint.entry)
     outside = [f'import {{ {", ".join(names)} }} from "{path}";' for path, names in joint.outside]
     return "\n".join([*outside, *joint.texts]) + "\n"
 
@@ -39,6 +49,8 @@ class _Joint:
     """What was joined so far. `names` are the modules with what each exports, `owners` the module
     or the address elsewhere from which each name comes."""
 
+    entry: Path
+    folders: frozenset[str]
     names: dict[Path, list[str]] = field(default_factory=dict)
     owners: dict[str, Path | str] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
@@ -60,8 +72,8 @@ class _Joint:
         for names, said in IMPORT.findall(text):
             self._need(path, said, [name.strip() for name in names.strip(" ,\n").split(",")])
         for said in LATER.findall(text):
-            if self._is_inside(path, said):
-                self.take((path.parent / said).resolve())
+            if self._is_inside(module := _meant(path, said)):
+                self.take(module)
         for name in self.names[path]:
             self._own(path, name, path)
         self.texts.append(self._block(path, text))
@@ -70,25 +82,30 @@ class _Joint:
         """What a module imports. Raises Unjoinable where it has another name there."""
         if renamed := [name for name in names if not name.isidentifier()]:
             raise Unjoinable(f"{path.name}: {renamed[0]}")
-        if self._is_inside(path, said):
-            self.take((path.parent / said).resolve())
+        if self._is_inside(module := _meant(path, said)):
+            self.take(module)
             return
         for name in names:
-            self._own(path, name, said)
+            self._own(path, name, self._address(module))
 
     def _own(self, path: Path, name: str, owner: Path | str) -> None:
         """Raises Unjoinable for a name that is already taken by another module."""
         if self.owners.setdefault(name, owner) != owner:
             raise Unjoinable(f"{path.name}: {name}")
 
-    def _is_inside(self, path: Path, said: str) -> bool:
-        return (path.parent / said).resolve().parent.name in FOLDERS
+    def _is_inside(self, module: Path) -> bool:
+        return module.parent.name in self.folders
+
+    def _address(self, module: Path) -> str:
+        """Where it lies, seen from the one file in the entry's place."""
+        address = Path(os.path.relpath(module, self.entry.parent)).as_posix()
+        return address if address.startswith("..") else f"./{address}"
 
     def _later(self, path: Path, said: str) -> str:
         """What a module imports later is there by then; what lies elsewhere has to be fetched."""
-        if not self._is_inside(path, said):
-            return f'import("{said}")'
-        module = (path.parent / said).resolve()
+        module = _meant(path, said)
+        if not self._is_inside(module):
+            return f'import("{self._address(module)}")'
         name = f"later{[*self.names].index(module)}"
         # Under a name of its own: the importer uses the names that the module exports.
         if name not in self.owners:
@@ -104,6 +121,11 @@ class _Joint:
         # Names declared close to their values compress better than all of them together.
         exported = f"let {', '.join(self.names[path])};\n" if self.names[path] else ""
         return f"{exported}{{\n{text}\n}}"
+
+
+def _meant(path: Path, said: str) -> Path:
+    """The module that another one names."""
+    return (path.parent / said).resolve()
 
 
 def _given(one: re.Match[str]) -> str:

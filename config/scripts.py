@@ -1,4 +1,4 @@
-"""Scripts as they are sent: the console's in one file, all without comments, in short names.
+"""Scripts as they are sent: few files, without comments, in short names.
 
 What lies in `static/` is what people write, and what a browser is given under DEBUG. A library's
 script (`.mjs`) goes out as it came, with its licence.
@@ -51,5 +51,6 @@ def _is_heavy(path: str) -> bool:
 
 
 def _light(path: str, found: str) -> str:
-    text = joined(Path(found)) if path == JOINED else Path(found).read_text()
+    source = Path(found)
+    text = joined(source, JOINED[path]) if path in JOINED else source.read_text()
     return written_file(path, lightened(text))

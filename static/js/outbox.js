@@ -7,10 +7,10 @@
 // is typed but not recorded yet is kept the same way until the server has it.
 import { parsed, person } from "./elements.js";
 import { BEGUN, OUTBOX, keep, keepBegun, store } from "./localstore.js";
-import { alsoSay, draw } from "./outboxstrip.js";
+import { alsoSay, draw } from "./outbox/strip.js";
 import { NO_SIGNAL, reach } from "./requests.js";
-import { clear, flush, noteSent, outbox, outcomeOf } from "./sending.js";
-import { mend, swap } from "./swapping.js";
+import { clear, flush, noteSent, outbox, outcomeOf } from "./outbox/sending.js";
+import { mend, swap } from "./outbox/swapping.js";
 
 const AGAIN_MS = 8_000;
 

@@ -1,9 +1,9 @@
 // Everything that makes pages quicker. Each has a plain alternative without a script.
-import { copy, offerCopying } from "./copying.js";
-import "./signout.js";
-import { sayWherePressed, turnToRefusal } from "./refused.js";
-import { markPlace, returnToPlace } from "./holdplace.js";
-import { keepTableMeaning } from "./tables.js";
+import { copy, offerCopying } from "./page/copying.js";
+import { sayWherePressed, turnToRefusal } from "./page/refused.js";
+import { markPlace, returnToPlace } from "./page/holdplace.js";
+import { leaveCleanly, sayWhatIsLeft } from "./page/signout.js";
+import { keepTableMeaning } from "./page/tables.js";
 
 // <a href="/the/page/" data-dialog="id"> opens the dialog where there is one, else follows the
 // link.
@@ -36,6 +36,9 @@ document.addEventListener("htmx:afterSettle", returnToPlace);
 document.addEventListener("htmx:afterSettle", askNext);
 document.addEventListener("htmx:responseError", sayWherePressed);
 document.addEventListener("DOMContentLoaded", turnToRefusal);
+document.addEventListener("DOMContentLoaded", sayWhatIsLeft);
+// On the window, so that outbox.js comes first: without a signal nobody signs out or loses pages.
+addEventListener("submit", leaveCleanly);
 
 const enhance = () => {
   keepTableMeaning(document);

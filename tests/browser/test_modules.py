@@ -70,7 +70,7 @@ def test_a_table_stays_one_for_a_screen_reader_however_it_is_laid_out(house):
     )
     house.evaluate(
         "async path => (await import(path)).keepTableMeaning(document)",
-        "/js/tables.js",
+        "/js/page/tables.js",
     )
     roles = house.locator("[role]").evaluate_all(
         "all => all.map(one => one.role ?? one.getAttribute('role'))"
@@ -90,7 +90,7 @@ def test_a_table_stays_one_for_a_screen_reader_however_it_is_laid_out(house):
     ],
 )
 def test_an_answer_without_a_sentence_of_ours_gets_one(ask, status, body, says):
-    said = ask("refused.js", "sentenceOf", {"status": status, "responseText": body})
+    said = ask("page/refused.js", "sentenceOf", {"status": status, "responseText": body})
     assert said.startswith(says)
 
 

@@ -3,11 +3,12 @@
 import gzip
 import re
 import sys
+from pathlib import Path
 
 import pytest
 
 from bench.weighing import console_scripts, map_scripts, weight
-from config.modules import Unjoinable
+from config.modules import JOINED, Unjoinable
 from config.modules import joined as modules_joined
 from config.scripts import lightened
 from config.stylesheets import APART, PARTS, SOURCES, joined
@@ -22,7 +23,10 @@ LIGHT = 120_000
 CONSOLE = 60_000
 # What its map weighs besides, where a dungeon was chosen.
 MAP = 14_000
+SHARED = {"elements", "requests", "localstore"}
+ASKED_FOR = re.compile(r'import\s*\{[^}]*\}\s*from\s*"([^"]+)"')
 SMALL = 200  # not worth packing
+TABLE = frozenset({"table"})
 LOADED = re.compile(
     r'<(?:link rel="(?:stylesheet|icon)"[^>]* href|(?:script|img)[^>]* src)="([^"]+)"'
 )
@@ -146,7 +150,7 @@ def test_a_module_in_a_form_that_cant_be_joined_says_which(tmp_path):
     for line in ('import * as all from "./localstore.js";', "export default 7;", "await 7;"):
         (tmp_path / "entry.js").write_text(f"const one = 1;\n{line}\n")
         with pytest.raises(Unjoinable, match=re.escape(f"entry.js: {line}")):
-            modules_joined(tmp_path / "entry.js")
+            modules_joined(tmp_path / "entry.js", TABLE)
 
 
 def test_a_module_may_import_line_by_line(tmp_path):
@@ -155,7 +159,7 @@ def test_a_module_may_import_line_by_line(tmp_path):
     (table / "one.js").write_text("export const twice = 2;\nexport const thrice = 3;\n")
     entry = table / "entry.js"
     entry.write_text('import {\n  thrice,\n  twice,\n} from "./one.js";\nsay(twice, thrice);\n')
-    text = modules_joined(entry)
+    text = modules_joined(entry, TABLE)
     assert "import" not in text
     assert text.index("twice = 2") < text.index("say(twice, thrice)")
 
@@ -169,10 +173,30 @@ def test_two_modules_that_export_one_name_cant_be_joined(tmp_path):
     entry = table / "entry.js"
     entry.write_text('import { twice } from "./one.js";\nimport { twice } from "./other.js";\n')
     with pytest.raises(Unjoinable, match=r"other\.js: twice"):
-        modules_joined(entry)
+        modules_joined(entry, TABLE)
     entry.write_text('import { twice as once } from "../elsewhere.js";\n')
     with pytest.raises(Unjoinable, match=r"entry\.js: twice as once"):
-        modules_joined(entry)
+        modules_joined(entry, TABLE)
+
+
+def test_what_lies_elsewhere_is_found_from_where_the_one_file_lies(tmp_path):
+    table = tmp_path / "table"
+    table.mkdir()
+    (table / "one.js").write_text(
+        'import { make } from "../elements.js";\n'
+        'export const drawn = async () => make(await import("../later/map.js"));\n'
+    )
+    (tmp_path / "entry.js").write_text('import { drawn } from "./table/one.js";\ndrawn();\n')
+    text = modules_joined(tmp_path / "entry.js", TABLE)
+    assert re.findall(r'"([^"]+\.js)"', text) == ["./elements.js", "./later/map.js"]
+
+
+@pytest.mark.parametrize("path", JOINED)
+def test_a_page_waits_for_no_script_that_it_alone_needs(visited, path):
+    """What it still asks for at once are modules that other scripts share."""
+    alice, _ = visited
+    asked = ASKED_FOR.findall(alice.open(f"/static/{path}").body.decode())
+    assert {Path(one).stem for one in asked} <= SHARED
 
 
 def test_a_script_is_sent_without_its_comments(visited):

@@ -2,10 +2,10 @@
 // change makes a new document, so undoing is going back to the one before.
 //
 // A square is [x, y, floor] in here; documents leave the floor out where there is only one.
-export const ROCK = "#",
-  FLOOR = ".";
-export const MOST_SIDE = 80,
-  MOST_FLOORS = 4;
+export const ROCK = "#";
+export const FLOOR = ".";
+export const MOST_SIDE = 80;
+export const MOST_FLOORS = 4;
 
 export const floorsOf = (dungeon) =>
   (dungeon.floors ?? 1) > 1 ? dungeon.squares : [dungeon.squares];

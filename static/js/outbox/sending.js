@@ -1,7 +1,7 @@
 // Sends what is kept on this phone, in the order recorded.
-import { OUTBOX, store } from "./localstore.js";
-import { parsed } from "./elements.js";
-import { NO_SIGNAL, SIGNED_OUT, TROUBLE, sendCommand, sentencesOf } from "./requests.js";
+import { OUTBOX, store } from "../localstore.js";
+import { parsed } from "../elements.js";
+import { NO_SIGNAL, SIGNED_OUT, TROUBLE, sendCommand, sentencesOf } from "../requests.js";
 import { sendBegun } from "./unsentdrafts.js";
 
 const PATIENCE_MS = 4_000; // after this, whoever waits for an answer reads that it is kept

@@ -1,6 +1,6 @@
 // What is typed but not recorded yet: kept on this phone until the server has it.
-import { sendCommand } from "./requests.js";
-import { BEGUN, clock, store } from "./localstore.js";
+import { sendCommand } from "../requests.js";
+import { BEGUN, clock, store } from "../localstore.js";
 
 export const shownAs = ({ action }) =>
   document.querySelector(`[data-again][hx-post="${CSS.escape(action)}"]`);

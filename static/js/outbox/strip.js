@@ -1,7 +1,7 @@
 // What is kept on this phone, shown on the page: each entry with what may be done about it.
-import { make } from "./elements.js";
-import { OUTBOX, clock, memory, store } from "./localstore.js";
-import { SIGNED_OUT } from "./requests.js";
+import { make } from "../elements.js";
+import { OUTBOX, clock, memory, store } from "../localstore.js";
+import { SIGNED_OUT } from "../requests.js";
 import { flush, noteSent, outbox, outcomeOf } from "./sending.js";
 import { mend } from "./swapping.js";
 import { resumed, shownAs } from "./unsentdrafts.js";

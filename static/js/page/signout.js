@@ -1,6 +1,6 @@
 // Whoever signs out of a shared phone leaves no packed page that others could open. What they
 // recorded and the server hasn't taken yet stays, and every page says whose it is.
-import { make, person } from "./elements.js";
+import { make, person } from "../elements.js";
 
 const CACHE = "great-wheel table";
 const LEFT = "left here ";
@@ -44,12 +44,11 @@ const leave = async (form) => {
   }
   form.submit();
 };
-// On the window, so that outbox.js comes first: without a signal nobody signs out or loses pages.
-addEventListener("submit", (event) => {
+export const leaveCleanly = (event) => {
   if (event.defaultPrevented || !event.target.matches("[data-leaves]")) return;
   event.preventDefault();
   leave(event.target);
-});
+};
 
 const left = () => {
   try {
@@ -63,8 +62,8 @@ const left = () => {
 };
 const sentence = ({ who, count }) =>
   `${count} ${count === 1 ? "entry" : "entries"} that ${who} recorded at a table ${count === 1 ? "is" : "are"} only on this phone, until ${who} opens that table here again.`;
-document.addEventListener("DOMContentLoaded", () => {
+export const sayWhatIsLeft = () => {
   const main = document.querySelector("main");
   for (const one of main ? left() : [])
     main.prepend(make("p", { class: "notice", role: "status" }, sentence(one)));
-});
+};
