@@ -39,9 +39,15 @@ SCREENS = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "heig
 # time: without it the browser has a sixteenth less to do.
 SCRIPTS_AS_THEY_ARE = "--js-flags=--no-turbofan,--no-maglev"
 # What keeps a browser's faults from being exploited costs a thirtieth, and our own pages do nothing
-# of the kind. The other feature is Playwright's, whose list this one takes the place of.
-WITHOUT_GUARDS_OF_MEMORY = (
-    "--enable-features=CDPScreenshotNewSurface,PartitionAllocBackupRefPtr:brp-mode/disabled"
+# of the kind. A frame that stays while its pages change, as it did in Chromium for years, saves a
+# fifth of what it costs to open one. The first feature is Playwright's, whose list this one takes
+# the place of.
+FEATURES = "--enable-features=" + ",".join(
+    (
+        "CDPScreenshotNewSurface",
+        "PartitionAllocBackupRefPtr:brp-mode/disabled",
+        "RenderDocument:level/crashed-frame",
+    )
 )
 
 
@@ -72,7 +78,7 @@ def browser_type_launch_args(browser_type_launch_args):
     if path is None:
         lack = pytest.fail if os.environ.get("REQUIRE_SERVICES") == "1" else pytest.skip
         lack("No Chromium here; set CHROMIUM to the path of one.")
-    args = [SCRIPTS_AS_THEY_ARE, at_home(), WITHOUT_GUARDS_OF_MEMORY]
+    args = [SCRIPTS_AS_THEY_ARE, at_home(), FEATURES]
     return {**browser_type_launch_args, "executable_path": path, "args": args}
 
 
