@@ -11,7 +11,7 @@ from accounts.commands import Command
 from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
-from dungeonbowl.effects import HalfPriceRerolls, Impossible
+from dungeonbowl.effects import FanFactorChanged, Impossible, RerollsChanged
 from dungeonbowl.verdicts import Refused
 from league.services import round_reopened
 from league.services.rounds import lock_season_of
@@ -42,21 +42,27 @@ REPORTED = (
 )
 
 
+# Figures of a team that a correction of it reaches, and how the ledger's keys of corrections end.
+CORRECTABLE = frozenset({RerollsChanged.field_name, FanFactorChanged.field_name})
+CORRECTION = ".adjust"
+
+
 class BuiltOn(Conflict):
     """A team has spent what the match brought, on `purchases`, newest first.
 
-    `lacking` is the gold that it would need for the match to be undone. A re-roll bought at half
-    price can't be made up for: no correction of a team reaches what Extra Training gave (SA-02).
+    `lacking` is the gold that it would need for the match to be undone. What a correction of a team
+    reaches can be made up for: gold, some figures, and an earlier correction; not the half price of
+    Extra Training (SA-02), nor a weapon bought back (CON-02), nor a skill taken for a roll of the
+    match (SKL-02).
     """
 
     def __init__(
-        self, team: Team, obstacle: Refused | Impossible, purchases: list[Change], lacking: int
+        self, team: Team, obstacle: Refused | Impossible, undone: Change, lacking: int
     ) -> None:
-        self.team, self.purchases, self.lacking = team, purchases, lacking
-        figure = obstacle.figure if isinstance(obstacle, Impossible) else ""
-        self.to_be_made_up_for = figure != HalfPriceRerolls.field_name
-        standing = [f"{team}: {one.why}" for one in purchases]
-        super().__init__(f"{team} has built on this match already: {obstacle}", standing=standing)
+        self.team, self.purchases, self.lacking = team, _built_on(undone), lacking
+        said, self.to_be_made_up_for = _in_the_way(obstacle, undone, self.purchases)
+        standing = [f"{team}: {one.why}" for one in self.purchases]
+        super().__init__(f"{team} has built on this match already: {said}", standing=standing)
 
 
 def undo(command: Command, reason: str) -> Match:
@@ -134,7 +140,7 @@ def _reverse(
             _reverse_one(by, team, change, reason)
         except (Refused, Impossible) as obstacle:
             lacking = _lacking(team, changes[place:])
-            raise BuiltOn(team.row, obstacle, _built_on(change), lacking) from obstacle
+            raise BuiltOn(team.row, obstacle, change, lacking) from obstacle
     postgame.steps.update(status=Step.Status.REVERTED, needs=[])
     PostGame.objects.filter(pk=postgame.pk).update(status=PostGame.Status.UNDONE, runnable=False)
 
@@ -191,6 +197,26 @@ def _discards_of(change: Change) -> list[Change]:
         key__contains=".discard-item", reverses=None, entries__player__in=given
     ).distinct()
     return list(thrown.order_by("-id"))
+
+
+def _in_the_way(
+    obstacle: Refused | Impossible, undone: Change, purchases: Iterable[Change]
+) -> tuple[str, bool]:
+    """In words what stands in the way, and whether a correction of the team could make up for it.
+
+    Of a player that is what was done with them since.
+    """
+    if isinstance(obstacle, Refused) or obstacle.figure:
+        return str(obstacle), isinstance(obstacle, Refused) or obstacle.figure in CORRECTABLE
+    affected = _players_of(undone)
+    act = next((one for one in purchases if affected & _players_of(one)), None)
+    if act is None:
+        return "its players have changed since", False
+    return act.why, act.key.endswith(CORRECTION)
+
+
+def _players_of(change: Change) -> set[int]:
+    return {entry.player_id for entry in change.entries.all() if entry.player_id}
 
 
 def _built_on(change: Change) -> list[Change]:

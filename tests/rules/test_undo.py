@@ -1,6 +1,7 @@
 """Taking a match back: everything that followed from it, and nothing else."""
 
 from dataclasses import replace
+from html import unescape
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -9,7 +10,8 @@ from django.urls import reverse
 
 from accounts.commands import Command
 from core.errors import Conflict
-from league.services import make_friendly
+from dungeonbowl.purchases import HireOrder
+from league.services import found_team, make_friendly
 from matches import services as matches
 from matches.services import Friendly
 from rules.models import Step
@@ -18,7 +20,7 @@ from rules.services.undo import undo
 from teams import services as teams
 from teams.models import Change, Entry
 from teams.services import Adjustment
-from tests.rules.night import Night, players, snapshot
+from tests.rules.night import Night, players, snapshot, squad
 
 pytestmark = pytest.mark.django_db
 
@@ -151,6 +153,63 @@ def test_of_a_reroll_bought_at_half_price_it_is_said_what_helps(night, client):
     assert reverse("match-correct", args=[night.match.pk]) in page
     assert reverse("team-adjust", args=[night.away.pk]) not in page
     assert night.fresh().match.status == "postgame"
+
+
+def test_a_skill_taken_since_for_a_roll_of_the_match_stands_in_the_way_in_words(night, client):
+    """No correction of a team brings the roll back that gave it (SKL-02)."""
+    learner = players(night.home)[0]
+    night.showing(2, "d6", f"improvement.{learner.pk}")
+    night.settle(*[{"type": "completion", "player": learner.pk}] * 6)
+    night.through()
+    assert players(night.home)[0].rolled, "left for later"
+    taken = teams.take_skill(Command(night.bob, night.home.pk), player=learner.pk, skill="Guard")
+    page = refused_undoing(client, night)
+    assert f"has built on this match already: {taken.change.why}" in page
+    assert reverse("match-correct", args=[night.match.pk]) in page
+    assert reverse("team-adjust", args=[night.home.pk]) not in page
+
+
+def test_a_weapon_bought_back_since_stands_in_the_way_in_words(alice, bob, carol, cellar, client):
+    """No correction of a team takes it away again (CON-02)."""
+    home = found_team(bob, cellar.slug, name="Guards", college="light")
+    for weapon in ("chainsaw", *[""] * 7):
+        teams.hire(Command(bob, home.pk), HireOrder("dwarfs.longbeard", weapon=weapon))
+    teams.register(Command(bob, home.pk))
+    away = squad(cellar, carol, "gold", "orcs.lineman")
+    match = make_friendly(bob, Friendly([home.pk, away.pk]), league=cellar.slug)
+    night, bearer = Night(cellar, bob, carol, home, away, match), players(home)[0]
+    night.showing(5, "d6", f"confiscation.{bearer.pk}")
+    penalty = {"type": "infraction", "player": bearer.pk, "kind": "weapon", "rolls": {"penalty": 6}}
+    night.settle(penalty)
+    back = teams.buy_back(Command(bob, home.pk), player=bearer.pk)
+    page = refused_undoing(client, night)
+    assert f"has built on this match already: {back.change.why}" in page
+    assert reverse("match-correct", args=[match.pk]) in page
+    assert reverse("team-adjust", args=[home.pk]) not in page
+
+
+def test_what_a_commissioner_corrected_since_is_corrected_back(night, client):
+    (hurt,) = [*players(night.home)[2:3]]
+    night.play_out(*bloody(night))
+    hurt.refresh_from_db()
+    assert hurt.miss_next_game
+    back = Adjustment(player=hurt.pk, miss_next_game=False)
+    done = teams.adjust(Command(night.alice, night.home.pk), back, why="It was a scratch.")
+    page = refused_undoing(client, night)
+    assert f"has built on this match already: {done.change.why}" in page
+    assert reverse("team-adjust", args=[night.home.pk]) in page
+    again = Adjustment(player=hurt.pk, miss_next_game=True)
+    teams.adjust(Command(night.alice, night.home.pk), again, why="It wasn't.")
+    assert "has built on this match already" not in refused_undoing(client, night)
+    assert night.fresh().match.status == "started"
+
+
+def refused_undoing(client, night):
+    """The page after trying to."""
+    client.force_login(night.alice)
+    address = reverse("match-undo", args=[night.match.pk])
+    answer = client.post(address, {"reason": "Told wrong."}, follow=True)
+    return unescape(answer.content.decode())
 
 
 def test_a_side_that_played_on_stands_in_the_way(night):
