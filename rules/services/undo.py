@@ -29,6 +29,7 @@ from rules.models import PostGame, Report, Step
 from rules.queries import current_postgame
 from teams import ledger
 from teams.models import Change, Team
+from teams.queries import CORRECTED
 from teams.queries.sealing import sealed_changes
 from teams.services import occupy
 from teams.services.redrafting import redrafted_since
@@ -42,9 +43,8 @@ REPORTED = (
 )
 
 
-# Figures of a team that a correction of it reaches, and how the ledger's keys of corrections end.
+# Figures of a team that a correction of it reaches.
 CORRECTABLE = frozenset({RerollsChanged.field_name, FanFactorChanged.field_name})
-CORRECTION = ".adjust"
 
 
 class BuiltOn(Conflict):
@@ -212,7 +212,7 @@ def _in_the_way(
     act = next((one for one in purchases if affected & _players_of(one)), None)
     if act is None:
         return "its players have changed since", False
-    return act.why, act.key.endswith(CORRECTION)
+    return act.why, act.key.endswith(CORRECTED)
 
 
 def _players_of(change: Change) -> set[int]:

@@ -1,6 +1,7 @@
 """Reading teams: rows turned into the plain values on which the rules work."""
 
 from teams.queries.records import (
+    CORRECTED,
     PLAYER_FACTS,
     TEAM_FACTS,
     UNDONE,
@@ -23,6 +24,7 @@ from teams.queries.records import (
 )
 
 __all__ = [
+    "CORRECTED",
     "PLAYER_FACTS",
     "TEAM_FACTS",
     "UNDONE",

@@ -45,6 +45,8 @@ PLAYER_FACTS = (
 PLAYER_COLUMNS = ("id", *PLAYER_FACTS, "gained", "rolled", "earned", "injuries")
 # In the keys of changes that a correction took back, before the correction's number.
 UNDONE = ".undone-c"
+# How the key of a correction of a team ends.
+CORRECTED = ".adjust"
 # Entries by which a player was offered to their team in a redraft, once or again.
 OFFERED = Q(effect__kind=OfferChanged.kind, effect__status=PlayerStatus.OFFERED)
 # Entries by which a confiscated weapon was bought back, which is for good.
@@ -200,7 +202,7 @@ def unread_corrections(team: Team) -> list[Change]:
     if not team.correction_waits:
         return []
     later = Change.objects.filter(team=team, pk__gt=team.corrections_read).select_related("by")
-    corrected = Q(key__endswith=".adjust") | Q(key__contains=UNDONE)
+    corrected = Q(key__endswith=CORRECTED) | Q(key__contains=UNDONE)
     found = {
         change.key.partition(UNDONE)[2] or change.key: change
         for change in later.filter(corrected).exclude(by=team.coach_id).order_by("-id")

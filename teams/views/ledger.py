@@ -11,7 +11,7 @@ from django.shortcuts import render
 
 from core.api.numbers import id_in
 from teams.models import Change, Player, Team
-from teams.queries import UNDONE, departed, story
+from teams.queries import CORRECTED, UNDONE, departed, story
 from teams.sheets import TeamSheet
 from teams.views.access import with_team
 from teams.views.teampage import TeamPage
@@ -45,7 +45,7 @@ FILTERS = (
     Filter(
         "corrections",
         "Corrections",
-        Q(change__key__endswith=".adjust") | Q(change__key__contains=UNDONE),
+        Q(change__key__endswith=CORRECTED) | Q(change__key__contains=UNDONE),
     ),
 )
 

@@ -152,6 +152,26 @@ def build_squad(league: League, coach: User, college: str, lineman: str, players
     return team
 
 
+def guards(league: League, coach: User, weapon: str) -> Team:
+    """A registered team of eight Dwarfs whose first carries this weapon."""
+    team = found_team(coach, league.slug, name="Guards", college="light")
+    for carried in (weapon, *[""] * 7):
+        teams.hire(Command(coach, team.pk), HireOrder("dwarfs.longbeard", weapon=carried))
+    teams.register(Command(coach, team.pk))
+    return team
+
+
+def disarmed(league: League, bob: User, carol: User, home: Team) -> tuple[Night, Player]:
+    """A settled night on which the referee keeps the weapon of the home side's first player."""
+    away = squad(league, carol, "gold", "orcs.lineman")
+    match = make_friendly(bob, Friendly([home.pk, away.pk]), league=league.slug)
+    night, bearer = Night(league, bob, carol, home, away, match), players(home)[0]
+    night.showing(5, "d6", f"confiscation.{bearer.pk}")
+    penalty = {"type": "infraction", "player": bearer.pk, "kind": "weapon", "rolls": {"penalty": 6}}
+    night.settle(penalty)
+    return night, bearer
+
+
 def players(team: Team) -> list[Player]:
     """The roster in shirt-number order."""
     return list(team.players.filter(status="active").order_by("number"))

@@ -3,13 +3,9 @@
 import pytest
 from django.core.management import call_command
 
-from accounts.commands import Command
-from dungeonbowl.purchases import HireOrder
-from league.services import adopt, amend, found_team, make_friendly
-from matches.services import Friendly
-from teams import services as teams
+from league.services import adopt, amend
 from tests.rules.correcting.season import Seasoned
-from tests.rules.night import Night, players, squad
+from tests.rules.night import Night, disarmed, guards, players
 
 pytestmark = pytest.mark.django_db
 
@@ -73,17 +69,9 @@ def test_a_weapon_of_a_pack_that_the_league_dropped_is_confiscated_like_any(
 ):
     """CON-01: it comes from its bearer's own book, which the match isn't played by."""
     adopt(alice, cellar.slug, HALBERDS)
-    home = found_team(bob, cellar.slug, name="Guards", college="light")
-    for weapon in ("halberd", *[""] * 7):
-        teams.hire(Command(bob, home.pk), HireOrder("dwarfs.longbeard", weapon=weapon))
-    teams.register(Command(bob, home.pk))
+    home = guards(cellar, bob, "halberd")
     adopt(alice, cellar.slug, "")
-    away = squad(cellar, carol, "gold", "orcs.lineman")
-    match = make_friendly(bob, Friendly([home.pk, away.pk]), league=cellar.slug)
-    night, bearer = Night(cellar, bob, carol, home, away, match), players(home)[0]
-    night.showing(5, "d6", f"confiscation.{bearer.pk}")
-    penalty = {"type": "infraction", "player": bearer.pk, "kind": "weapon", "rolls": {"penalty": 6}}
-    night.settle(penalty)
+    night, bearer = disarmed(cellar, bob, carol, home)
     bearer.refresh_from_db()
     assert (night.postgame.error, bearer.confiscated) == ("", True)
     done = Seasoned(night).correct(add=[{"type": "completion", "player": bearer.pk}])

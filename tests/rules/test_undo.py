@@ -10,8 +10,7 @@ from django.urls import reverse
 
 from accounts.commands import Command
 from core.errors import Conflict
-from dungeonbowl.purchases import HireOrder
-from league.services import found_team, make_friendly
+from league.services import make_friendly
 from matches import services as matches
 from matches.services import Friendly
 from rules.models import Step
@@ -20,7 +19,7 @@ from rules.services.undo import undo
 from teams import services as teams
 from teams.models import Change, Entry
 from teams.services import Adjustment
-from tests.rules.night import Night, players, snapshot, squad
+from tests.rules.night import Night, disarmed, guards, players, snapshot
 
 pytestmark = pytest.mark.django_db
 
@@ -146,9 +145,7 @@ def test_of_a_reroll_bought_at_half_price_it_is_said_what_helps(night, client):
     matches.prepare(Command(night.carol, night.match.pk), night.away.pk, [], training)
     night.settle(kind="draw")
     teams.buy_rerolls(Command(night.carol, night.away.pk), count=1)
-    client.force_login(night.alice)
-    address = reverse("match-undo", args=[night.match.pk])
-    page = client.post(address, {"reason": "Told wrong."}, follow=True).content.decode()
+    page = refused_undoing(client, night)
     assert "a re-roll was bought at the half price that it gave" in page
     assert reverse("match-correct", args=[night.match.pk]) in page
     assert reverse("team-adjust", args=[night.away.pk]) not in page
@@ -169,27 +166,19 @@ def test_a_skill_taken_since_for_a_roll_of_the_match_stands_in_the_way_in_words(
     assert reverse("team-adjust", args=[night.home.pk]) not in page
 
 
-def test_a_weapon_bought_back_since_stands_in_the_way_in_words(alice, bob, carol, cellar, client):
+def test_a_weapon_bought_back_since_stands_in_the_way_in_words(bob, carol, cellar, client):
     """No correction of a team takes it away again (CON-02)."""
-    home = found_team(bob, cellar.slug, name="Guards", college="light")
-    for weapon in ("chainsaw", *[""] * 7):
-        teams.hire(Command(bob, home.pk), HireOrder("dwarfs.longbeard", weapon=weapon))
-    teams.register(Command(bob, home.pk))
-    away = squad(cellar, carol, "gold", "orcs.lineman")
-    match = make_friendly(bob, Friendly([home.pk, away.pk]), league=cellar.slug)
-    night, bearer = Night(cellar, bob, carol, home, away, match), players(home)[0]
-    night.showing(5, "d6", f"confiscation.{bearer.pk}")
-    penalty = {"type": "infraction", "player": bearer.pk, "kind": "weapon", "rolls": {"penalty": 6}}
-    night.settle(penalty)
+    home = guards(cellar, bob, "chainsaw")
+    night, bearer = disarmed(cellar, bob, carol, home)
     back = teams.buy_back(Command(bob, home.pk), player=bearer.pk)
     page = refused_undoing(client, night)
     assert f"has built on this match already: {back.change.why}" in page
-    assert reverse("match-correct", args=[match.pk]) in page
+    assert reverse("match-correct", args=[night.match.pk]) in page
     assert reverse("team-adjust", args=[home.pk]) not in page
 
 
 def test_what_a_commissioner_corrected_since_is_corrected_back(night, client):
-    (hurt,) = [*players(night.home)[2:3]]
+    hurt = players(night.home)[2]
     night.play_out(*bloody(night))
     hurt.refresh_from_db()
     assert hurt.miss_next_game
