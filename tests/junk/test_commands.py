@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -121,13 +122,15 @@ def address(path: str, known: dict[str, set]) -> str:
 
 
 class Thrown:
-    """Junk thrown at one command; what is written is gone again."""
+    """Junk thrown at one command; what is written is gone again, and so the same junk, which is not
+    thrown twice, would fall the same way."""
 
     def __init__(self, ask: Any, where: str) -> None:
         self.ask, self.where = ask, where
         self.faults: list[str] = []
+        self.at = cache(self._at)
 
-    def at(self, text: str) -> set[str]:
+    def _at(self, text: str) -> set[str]:
         """The fields that the answer names as malformed."""
         with transaction.atomic():
             answer = self.ask(self.where, text, content_type="application/json")
