@@ -16,12 +16,12 @@ ANOTHER = "before => document.querySelector('.console__panel').innerHTML !== bef
 NOBODY_ASKS = "() => !document.querySelector('#console').hasAttribute('data-asking')"
 
 
+# Read beside the page's own log: another `Log` would hear of each tap from then on, and read it all.
 KNOWN = """async () => {
-    const { Log } = await import("/static/js/table/log.js");
     const { openStore } = await import("/static/js/table/store.js");
     const { match } = JSON.parse(document.getElementById("console-document").textContent);
-    const log = await Log.open(await openStore(document.body.dataset.person), match);
-    const shown = log.rows.filter(({ entry }) => entry.kind !== "settle");
+    const rows = await (await openStore(document.body.dataset.person)).rows(match);
+    const shown = rows.filter(({ entry }) => entry.kind !== "settle");
     return shown.map(({ device, n }) => [device, n]);
 }"""
 
