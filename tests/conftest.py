@@ -89,6 +89,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.database)
     if folder := config.getoption("--few-for"):
         statements.mark_repeats([item for item in items if may_repeat(item)], folder)
+    # Of several processes the first gets the junk: it makes the world that junk is thrown at while
+    # the others have something else to do. In the middle two would begin with it, and one wait.
+    items.sort(key=lambda item: "junk" not in item.keywords)
 
 
 def may_repeat(item: pytest.Item) -> bool:
