@@ -7,13 +7,18 @@ changes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from io import StringIO
 from pathlib import Path
 
 from django.apps import apps
+from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import connection
 from django.db.models import Field, Model
+from django.db.transaction import atomic
 
+from league.models import League
+from tests.conftest import PASSWORD
 from tests.running import ROOT
 from tests.shelf import remembered
 
@@ -35,6 +40,12 @@ def brought(name: str, make: Callable[[], None]) -> None:
     rows = remembered(f"{name}-{connection.vendor}", sources(), written)
     if not made:
         fill(rows)
+
+
+def demo_league() -> League:
+    """The league that `manage.py demo` makes, for who looks at it rather than at how it is made."""
+    brought("demo", lambda: call_command("demo", password=PASSWORD, stdout=StringIO()))
+    return League.objects.get()
 
 
 def sources() -> list[Path]:
@@ -64,7 +75,8 @@ def rows_of(model: type[Model]) -> list[tuple]:
 
 def fill(rows: dict[str, list[tuple]]) -> None:
     """Insert rows exactly as they were stored: without signals, and with the old times."""
-    with connection.cursor() as cursor:
+    # In any order: whether what they name is there, is asked at the end.
+    with atomic(), connection.cursor() as cursor:
         for model in models():
             if rows[label(model)]:
                 cursor.executemany(insertion(model), prepared_rows(model, rows[label(model)]))

@@ -1,17 +1,14 @@
 """A commissioner's week, a cup from its opening to its almanac, and the end of an account, on a
 phone."""
 
-from io import StringIO
-
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import expect
 
 from accounts.models import User
-from league.models import League, Season, SeasonAct
+from league.models import Season, SeasonAct
 from league.services.appeals import appeal
 from tests.browser.test_league import SIZES, cellar, sign_in
-from tests.conftest import PASSWORD
+from tests.installations import demo_league
 from tests.league.playing import ready_teams, settle_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -58,8 +55,7 @@ def test_of_each_stage_is_asked_what_its_format_needs(go, page, alice, cellar):
 
 @pytest.mark.timeout(300)
 def test_a_commissioners_week_is_settled_press_by_press(go, barriers):
-    call_command("demo", password=PASSWORD, stdout=StringIO())
-    league = League.objects.get()
+    league = demo_league()
     page = go(league.founded_by, f"/leagues/{league.slug}/week/")
     late = page.locator("section", has=page.get_by_role("heading", name="Late matches"))
     matches = late.get_by_role("heading", level=3)

@@ -1,20 +1,17 @@
 """Nothing keeps anybody out of a page of the demo league, which has something of everything."""
 
-from io import StringIO
-
 import pytest
-from django.core.management import call_command
 from django.urls import reverse
 
 from dungeonbowl.league.lateness import Ruled, Ruling
-from league.models import Fixture, League, Season, SeasonAct
+from league.models import Fixture, Season, SeasonAct
 from league.services import hand_over, settle_late
 from league.services.appeals import appeal
 from rules.models import Haul
 from rules.services.rehearsing import begin_rehearsal
 from teams.models import Team
 from tests.browser.test_league import sign_in
-from tests.conftest import PASSWORD
+from tests.installations import demo_league
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -22,8 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def league():
     """The demo league, with a match that was settled, an appeal, and a team handed over."""
-    call_command("demo", password=PASSWORD, stdout=StringIO())
-    league = League.objects.get()
+    league = demo_league()
     season = Season.objects.get(status=Season.Status.STARTED)
     late = Fixture.objects.filter(
         season=season, match__status="scheduled", match__sides__prepared_at=None

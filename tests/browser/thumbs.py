@@ -16,7 +16,7 @@ ANOTHER = "before => document.querySelector('.console__panel').innerHTML !== bef
 NOBODY_ASKS = "() => !document.querySelector('#console').hasAttribute('data-asking')"
 
 
-# Read beside the page's own log: another `Log` would hear of each tap from then on, and read it all.
+# Read beside the page's own log: another one would hear of each tap from then on, and read all.
 KNOWN = """async () => {
     const { openStore } = await import("/static/js/table/store.js");
     const { match } = JSON.parse(document.getElementById("console-document").textContent);
