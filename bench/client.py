@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -32,8 +33,12 @@ DEFAULT_MIDDLEWARE = [
 ASIDE = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 
 
+@functools.cache
 def handler(bare: bool = False) -> WSGIHandler:
-    """The program's own handler, or a bare one with Django's default middleware."""
+    """The program's own handler, or a bare one with Django's default middleware.
+
+    One of each, as in a server: the program's reads every static file before its first request.
+    """
     if not bare:
         return WSGIHandler()
     with override_settings(MIDDLEWARE=DEFAULT_MIDDLEWARE):

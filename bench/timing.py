@@ -10,7 +10,8 @@ from statistics import median
 from time import perf_counter
 
 ROUND = 0.25  # seconds that a round takes, more or less
-MOST_TURNS = 60
+# How often something is done, at the least, before it counts and in each round; and at the most.
+LEAST_TURNS, MOST_TURNS = 3, 60
 
 
 @dataclass
@@ -20,19 +21,13 @@ class Plan:
     rounds: int = 9
 
     @property
-    def least_turns(self) -> int:
-        """How often something is done, at the least, before it counts and in each round: a bench
-        of one round is tried, and measures nothing."""
-        return 3 if self.rounds > 1 else 1
-
-    @property
-    def most_turns(self) -> int:
-        """How often in a round at the most."""
-        return MOST_TURNS if self.rounds > 1 else 1
+    def is_trial(self) -> bool:
+        """A bench of one round is tried, and measures nothing."""
+        return self.rounds == 1
 
     def amount(self, measured: int, tried: int = 1) -> int:
         """How much of something there is: a trial is content with less."""
-        return measured if self.rounds > 1 else tried
+        return tried if self.is_trial else measured
 
 
 PLAN = Plan()
@@ -60,14 +55,19 @@ def seconds(work: Work) -> float:
 
 def compare(work: Work, floor: Work) -> Compared:
     """Both by turns, as often in a round as fits; in each round median stands against median."""
-    for _ in range(PLAN.least_turns):
-        once = seconds(work) + seconds(floor)
-    turns = max(PLAN.least_turns, min(PLAN.most_turns, round(ROUND / once)))
+    turns = 1 if PLAN.is_trial else _turns(work, floor)
     pairs = []
     for number in range(PLAN.rounds):
         with without_gc():
             pairs.append(_round(work, floor, turns, number % 2 == 1))
     return summed_up(pairs)
+
+
+def _turns(work: Work, floor: Work) -> int:
+    """How many fit into a round, once both are warm."""
+    for _ in range(LEAST_TURNS):
+        once = seconds(work) + seconds(floor)
+    return max(LEAST_TURNS, min(MOST_TURNS, round(ROUND / once)))
 
 
 def summed_up(pairs: list[tuple[float, float]]) -> Compared:
@@ -86,7 +86,7 @@ def summed_up(pairs: list[tuple[float, float]]) -> Compared:
 def without_gc() -> Iterator[None]:
     """Garbage is collected before, not in between, where the measured work would pay for it; not
     where nothing is measured, since it takes longer than all the rest of a trial."""
-    if PLAN.rounds > 1:
+    if not PLAN.is_trial:
         gc.collect()
     gc.disable()
     try:

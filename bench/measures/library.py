@@ -78,11 +78,12 @@ def _busy(run: Work) -> float:
 
 def timed(work: str, goal: float, run: Work, note: str = "", turns: int = TURNS) -> Finding:
     """Something of the rules, held to the clock; `goal` in seconds."""
-    run()
+    if not PLAN.is_trial:
+        run()  # nothing is as quick the first time
     rounds = []
     for _ in range(PLAN.rounds):
         with without_gc():
-            rounds.append(median(_busy(run) for _ in range(min(turns, PLAN.most_turns))))
+            rounds.append(median(_busy(run) for _ in range(PLAN.amount(turns))))
     return Finding(
         work, "the clock", goal, seconds=median(rounds), absolute=True, queries=0, note=note
     )

@@ -20,9 +20,7 @@ from bench.timing import PLAN
 from league.models import League
 from matches.models import Match
 
-STREAMS, EACH = 400, 25
-# Where it is only tried whether it runs.
-FEW, TINY = 50, 100
+PEOPLE, EACH = 16, 25
 GOAL = 0.25  # seconds
 LISTENING = "GET {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token {token}\r\n\r\n"
 SAYS = b"event: log\n"
@@ -33,23 +31,23 @@ def streaming(bench: Bench) -> Iterator[Finding]:
     database = bench.large
     if database.connection.vendor != "sqlite":
         return
-    count = STREAMS if database.size.matches > TINY else FEW
+    people, each = PLAN.amount(PEOPLE, tried=2), PLAN.amount(EACH, tried=2)
     match = next(iter(evenings(database, HOME))).match
     with database.in_use():
         coach = issue_token(match.sides.all()[0].team.coach)
-        tokens = [issue_token(one) for one in _spectators(match, count // EACH)]
+        tokens = [issue_token(one) for one in _spectators(match, people)]
     with embedded(database.connection.settings_dict["NAME"]) as port, ExitStack() as stack:
         streams = [
             stack.enter_context(closing(_Stream(port, match.pk, token)))
             for token in tokens
-            for _ in range(EACH)
+            for _ in range(each)
         ]
         for one in streams:
             one.hear()
         rounds = [_round(port, match.pk, coach, streams) for _ in range(PLAN.rounds)]
     took = median(said - answered for answered, said in rounds)
     note = f"the answer itself takes {median(answered for answered, _ in rounds) * 1000:.0f} ms"
-    work = f"recorded, and the last of {count} streams says so"
+    work = f"recorded, and the last of {len(streams)} streams says so"
     yield Finding(work, "the clock", GOAL, seconds=took, absolute=True, note=note)
 
 

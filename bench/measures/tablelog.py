@@ -34,11 +34,16 @@ from matches.queries import recorded_match
 from matches.queries.folding import entries_of, entry_value, game_of
 from matches.services.seating import take_seat
 
-BEFORE, DEVICES = 300, 8
+BEFORE, FEW, DEVICES = 300, 40, 8
 GOAL, MOST_QUERIES = 3, 10
 KIT, SCRIPTS = 40_000, 60_000  # bytes
 # So few in a round that the log stays about as long as it was.
 TURNS = 5
+
+
+def entries_before() -> int:
+    """How many lie at the table."""
+    return PLAN.amount(BEFORE, tried=FEW)
 
 
 def tablelog(bench: Bench) -> Iterator[Finding]:
@@ -47,13 +52,13 @@ def tablelog(bench: Bench) -> Iterator[Finding]:
     with bench.large.in_use(), _not_waiting(bench.large):
         match.refresh_from_db()
         table = Table.of(match)
-        table.bring(BEFORE - PLAN.rounds * TURNS // 2)
+        table.bring(entries_before() - PLAN.rounds * TURNS // 2)
         bare = _Bare(Subjects.of("home").match)
         queries = table.queries()
         compared = summed_up([_round(table, bare) for _ in range(PLAN.rounds)])
         note = f"floor {bare.queries()} queries, {DEVICES} devices, no waiting for the disk"
         yield Finding.of(
-            f"one entry told last, {BEFORE} before",
+            f"one entry told last, {entries_before()} before",
             "a bare save of a row with its session and match",
             GOAL,
             compared,
@@ -78,7 +83,7 @@ def _weighed(work: str, goal: int | None, files: list[bytes]) -> Finding:
 def _folded(match: Match) -> Finding:
     """Nothing is remembered of any procedure: as the first fold of a process finds it."""
     game = replace(game_of(recorded_match(match)), seed=None)
-    log = [entry_value(row) for row in entries_of(match)][:BEFORE]
+    log = [entry_value(row) for row in entries_of(match)][: entries_before()]
     flags = len(fold_table(log, game).flags)
     note = f"{flags} flags, nothing remembered"
     return timed(f"the fold of {len(log)} entries", 0.020, lambda: fold_table(log, game), note)
