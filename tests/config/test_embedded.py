@@ -1,5 +1,6 @@
 """The embedded server as people start it: one process, no broker, static files and all."""
 
+import json
 import signal
 from datetime import UTC, datetime, timedelta
 
@@ -35,6 +36,13 @@ def server(env):
 def test_it_is_well(server):
     _, address = server
     assert get(f"{address}/healthz").read() == b"ok"
+
+
+def test_it_has_all_it_needs_and_is_ready(server):
+    _, address = server
+    ready = get(f"{address}/readyz")
+    assert (ready.status, json.load(ready)) == (200, {"database": "ok", "broker": "ok"})
+    assert ready.headers["Cache-Control"].startswith("max-age=0")
 
 
 def test_static_files_are_served_without_debug(server):

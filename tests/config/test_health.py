@@ -1,19 +1,11 @@
-"""What a supervisor is answered."""
+"""What a supervisor is answered where something is missing; tests/config/test_embedded.py: where
+nothing is."""
 
 import json
 
 import pytest
 
-from tests.blank import empty_database
 from tests.running import environment, free_port, get, serving
-
-
-def test_a_process_that_has_all_it_needs_lives_and_is_ready(tmp_path):
-    env = environment(DATABASE_URL=empty_database(tmp_path))
-    with serving(env) as (_, address):
-        ready = get(f"{address}/readyz")
-        assert (ready.status, json.load(ready)) == (200, {"database": "ok", "broker": "ok"})
-        assert ready.headers["Cache-Control"].startswith("max-age=0")
 
 
 def test_a_process_whose_database_is_gone_lives_and_says_who_is_missing():

@@ -104,15 +104,14 @@ def test_strangers_hear_nothing(server, table):
         assert stream.reply.status == 404
 
 
-def test_it_ends_when_the_server_stops(tmp_path):
-    env = environment(DATABASE_URL=empty_database(tmp_path))
-    with serving(env) as (process, address):
-        table = Table(address)
-        with closing(Stream(table.carol, table.match)) as stream:
-            stream.log()
-            ended = threading.Thread(target=stream.log)
-            ended.start()
-            process.send_signal(signal.SIGTERM)
-            assert process.wait(5) == 0
-            ended.join(PATIENCE)
-            assert not ended.is_alive()
+def test_it_ends_when_the_server_stops(server, table):
+    """The last test of this file, since nothing is served after it."""
+    process, _ = server
+    with closing(Stream(table.carol, table.match)) as stream:
+        stream.log()
+        ended = threading.Thread(target=stream.log)
+        ended.start()
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(5) == 0
+        ended.join(PATIENCE)
+        assert not ended.is_alive()
