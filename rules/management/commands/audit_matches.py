@@ -21,6 +21,9 @@ class Command(MatchesCommand):
     anew; print what was lost or edited, and exit 1 if anything was. What rules mended since would
     decide otherwise is printed too, and is no loss."""
 
+    # Of addresses and models, which would be read for nothing.
+    requires_system_checks: list[str] = []
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
         add_jobs(parser)
