@@ -2,19 +2,17 @@
 
 import io
 import sqlite3
-import subprocess
-import sys
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 
 from accounts.disposing import disposing
+from tests.rules.begun import noted
 from tests.rules.correcting.season import Seasoned
 from tests.rules.night import players
 from tests.rules.tampering import change, erase
-from tests.running import ROOT, environment
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,38 +32,53 @@ def completions(night, number):
 
 
 @pytest.fixture
-def audited(tmp_path):
-    """Run an audit here, and then in two processes, which see what was committed: their words.
+def audited(tmp_path, monkeypatch):
+    """Run an audit in this process, and then in two others, which see what was committed: their
+    words.
 
     Both say the same, and both fail or neither does.
     """
+    begun = noted(monkeypatch)
 
     def audit(name):
-        alone, failed = io.StringIO(), 0
-        try:
-            call_command(name, "--jobs", "1", stdout=alone)
-        except CommandError:
-            failed = 1
-        env = environment(DATABASE_URL=seen_by_others(tmp_path))
-        command = [sys.executable, "manage.py", name, "--jobs", "2"]
-        run = subprocess.run(
-            command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=100
-        )
-        assert (run.stdout, run.returncode) == (alone.getvalue(), failed)
-        return run.stdout
+        with seen_by_others(tmp_path):
+            alone = outcome(name, jobs=1)
+            assert not begun
+            several = outcome(name, jobs=2)
+        assert len(begun) == 2
+        assert several == alone
+        return several[0]
 
     return audit
 
 
+def outcome(name, jobs):
+    """What an audit says, and why it fails."""
+    said, why = io.StringIO(), ""
+    try:
+        call_command(name, "--jobs", str(jobs), stdout=said)
+    except CommandError as failed:
+        why = str(failed)
+    return said.getvalue(), why
+
+
+@contextmanager
 def seen_by_others(folder):
+    """Where the database is in memory, which nobody else sees: a copy of it in a file."""
     if connection.vendor != "sqlite":
-        database = connection.settings_dict
-        who = f"{database['USER']}:{database['PASSWORD']}"
-        return f"postgres://{who}@{database['HOST']}:{database['PORT']}/{database['NAME']}"
-    path = folder / "db.sqlite3"
-    with closing(sqlite3.connect(path)) as copy:
-        connection.connection.backup(copy)
-    return f"sqlite:///{path}"
+        yield
+        return
+    memory = connections[DEFAULT_DB_ALIAS]
+    in_file = memory.copy()
+    in_file.settings_dict["NAME"] = str(folder / "db.sqlite3")
+    with closing(sqlite3.connect(in_file.settings_dict["NAME"])) as copy:
+        memory.connection.backup(copy)
+    connections[DEFAULT_DB_ALIAS] = in_file
+    try:
+        yield
+    finally:
+        in_file.close()
+        connections[DEFAULT_DB_ALIAS] = memory
 
 
 def test_nothing_is_found_where_nothing_is_lost(nights, audited):
