@@ -1,8 +1,6 @@
 """What is installed and started is known exactly, watched and bounded."""
 
 import re
-import subprocess
-import sys
 from importlib.metadata import requires, version
 from pathlib import Path
 
@@ -11,8 +9,6 @@ import yaml
 from django.conf import global_settings
 from django.utils.module_loading import import_string
 from packaging.requirements import Requirement
-
-from tests.running import environment, free_port, serving
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text())
@@ -133,27 +129,3 @@ def test_nobody_but_the_suite_hashes_passwords_in_no_time():
 
     assert iterations(ours) >= 1_000_000
     assert iterations(quicksettings) == 0
-
-
-def healthy(**variables):
-    return subprocess.run(
-        [sys.executable, "script/healthy"],
-        cwd=ROOT,
-        env=environment(**variables),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
-def test_the_images_health_check_tells_life_from_silence(tmp_path):
-    env = environment(
-        DATABASE_URL=f"sqlite:///{tmp_path / 'db.sqlite3'}", ALLOWED_HOSTS="wheel.example,127.0.0.1"
-    )
-    with serving(env) as (_, address):
-        port = address.rpartition(":")[2]
-        well = healthy(PORT=port, ALLOWED_HOSTS="wheel.example,127.0.0.1")
-    assert (well.returncode, well.stderr) == (0, "")
-    gone = healthy(PORT=str(free_port()))
-    assert gone.returncode == 1
-    assert "healthz" in gone.stderr
