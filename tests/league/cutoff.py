@@ -80,9 +80,8 @@ def statements(act: Callable[[], Any]) -> int:
 
 def cut_off(name: str, act: Callable[[], Any], of: int) -> list[dict[str, Any]]:
     """Killed in so many places, from the first statement to the last."""
-    found = []
+    found, before = [], rows()
     for at in sorted({1 + place * (of - 1) // (KILLS - 1) for place in range(KILLS)}):
-        before = rows()
         ended = in_a_child(act, at)
         killed = os.WIFSIGNALED(ended) and os.WTERMSIG(ended) == signal.SIGKILL
         found.append({"what": name, "at": at, "killed": killed, "same": rows() == before})
