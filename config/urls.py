@@ -2,11 +2,14 @@
 
 from django.urls import include, path
 
+from config import collector
 from config.about import About
 from config.floors import having
 from config.health import healthz, readyz
 from config.styleguide import Styleguide
 
+# To name them loads every page.
+collector.loading()
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
@@ -17,6 +20,7 @@ urlpatterns = [
     *(path("", include(module)) for module in having("urls")),
     path("accounts/", include("allauth.urls")),
 ]
+collector.loaded()
 
 handler400 = "config.errors.bad_request"
 handler403 = "config.errors.permission_denied"
