@@ -276,24 +276,25 @@ def filled(body, ids):
     return {key: fill(value) for key, value in (body or {}).items()}
 
 
-def answers(speak, places, row):
+def answers(speaking, ids, row):
     """What each of the four is answered, in both leagues; nothing of it lasts."""
-    people, ids = places
     _, method, url, body, *_ = row
     for public in (False, True):
         League.objects.filter(slug=ids["slug"]).update(public=public)
         for person in PEOPLE:
             with transaction.atomic():
-                ask = getattr(speak(people[person]), method)
+                ask = getattr(speaking[person], method)
                 yield ask(url.format(**ids), filled(body, ids))
                 transaction.set_rollback(True)
 
 
 # Of one league made once, since nothing of an answer lasts.
 def test_the_api_lets_pass_whom_the_table_names(api, places, subtests):
+    people, ids = places
+    speaking = {name: api(people[name]) for name in PEOPLE}
     for row in API:
         with subtests.test(named(row)):
-            replies = list(answers(api, places, row))
+            replies = list(answers(speaking, ids, row))
             assert [reply.status_code for reply in replies] == [*row[4], *row[5]]
             for refused in (reply for reply in replies if reply.status_code >= 400):
                 assert refused["Content-Type"] == "application/problem+json"
@@ -301,9 +302,11 @@ def test_the_api_lets_pass_whom_the_table_names(api, places, subtests):
 
 
 def test_the_pages_let_pass_whom_the_table_names(browse, places, subtests):
+    people, ids = places
+    speaking = {name: browse(people[name]) for name in PEOPLE}
     for row in PAGES:
         with subtests.test(named(row)):
-            replies = list(answers(browse, places, row))
+            replies = list(answers(speaking, ids, row))
             assert [reply.status_code for reply in replies] == [*row[4], *row[5]]
             for nobodys in (replies[3], replies[7]):
                 assert nobodys.status_code != 302 or "/accounts/login/" in nobodys["Location"]
