@@ -1,9 +1,11 @@
 """What was done to seasons, carried: prizes and next seasons, and their way back elsewhere."""
 
+from copy import deepcopy
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from rest_framework.test import APIClient
 
 from accounts.commands import Command
 from accounts.models import User
@@ -17,15 +19,23 @@ from tests.rules.night import Night
 from tests.rules.transfer.test_over_http import bring, vouched_for, why
 from tests.scheduling.meeting import in_days
 from tests.verbs import found_league, join, register_team, start_season
+from tests.worlds import for_several
 
 pytestmark = pytest.mark.django_db
 NOT_SO = {"reason": "A mistake."}
 
 
+@pytest.fixture(scope="module")
+def _winter(_world, django_db_blocker):
+    alice, bob, carol = (_world[name] for name in ("alice", "bob", "carol"))
+    with for_several(django_db_blocker):
+        yield won(found_league(alice, "Winter Cellar"), bob, carol)
+
+
 @pytest.fixture
-def winter(alice, bob, carol):
+def winter(_winter, db):
     """A season of Bob's team and Carol's in Alice's league that is over."""
-    return won(found_league(alice, "Deep Cellar"), bob, carol)
+    return deepcopy(_winter)
 
 
 def won(league, *coaches):
@@ -242,10 +252,22 @@ def meetings(season):
     ]
 
 
+@pytest.fixture(scope="module")
+def _drawn_twice(_world, django_db_blocker):
+    with for_several(django_db_blocker):
+        yield drawn_again(*(_world[name] for name in ("alice", "bob", "carol")))
+
+
 @pytest.fixture
-def drawn_twice(api, alice, bob, carol):
+def drawn_twice(_drawn_twice, db):
     """A season whose first match was swapped and set down for a day, and which was drawn again."""
+    return deepcopy(_drawn_twice)
+
+
+def drawn_again(alice, bob, carol):
     league = found_league(alice, "Deep Cellar")
+    client = APIClient()
+    client.force_authenticate(alice)
     teams = []
     for coach, college in ((bob, "light"), (carol, "gold")):
         join(league, coach)
@@ -254,12 +276,12 @@ def drawn_twice(api, alice, bob, carol):
     first = season.fixtures.order_by("round").first()
     body = {"date": "2027-01-06", "reason": "Twelfth night."}
     at = f"/api/v1/seasons/{season.pk}/"
-    assert api(alice).patch(f"{at}fixtures/{first.pk}/", body).status_code == 200
+    assert client.patch(f"{at}fixtures/{first.pk}/", body).status_code == 200
     table = booking.add_resource(alice, league.slug, "table", "The long table")
     evening = ProposedDate(in_days(5), 150, "Cellar", [table.pk], decide=True)
     scheduling.propose_date(Command(alice, first.match_id), evening)
     before = meetings(season)
-    assert api(alice).post(f"{at}draw/", {"reason": "Once more."}).status_code == 201
+    assert client.post(f"{at}draw/", {"reason": "Once more."}).status_code == 201
     return season, before
 
 
