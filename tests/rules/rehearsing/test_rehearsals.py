@@ -1,5 +1,6 @@
 """A league copied, played on by lot and thrown away, of which nobody else notices anything."""
 
+from copy import deepcopy
 from dataclasses import asdict
 
 import pytest
@@ -19,6 +20,7 @@ from rules.services.simulating.playing import play_on
 from teams.models import Change, Team
 from tests.rules.correcting.season import audited
 from tests.verbs import found_league, join, register_team, start, start_season, tell
+from tests.worlds import for_several
 
 pytestmark = pytest.mark.django_db
 COLLEGES = ("light", "gold", "jade", "celestial")
@@ -26,13 +28,23 @@ LONG = 3600
 PASSING = {"sessions", "contenttypes", "auth", "account", "mfa"}
 
 
+@pytest.fixture(scope="module")
+def _club(_world, django_db_blocker):
+    with for_several(django_db_blocker):
+        yield _under_way(*(_world[name] for name in ("alice", "bob", "carol")))
+
+
 @pytest.fixture
-def club(alice, bob, carol):
+def club(_club, db):
     """A public league under way: one match was played, one is begun, two are to come."""
+    return deepcopy(_club)
+
+
+def _under_way(alice, *coaches):
     league = found_league(alice, public=True)
-    for coach in (bob, carol):
+    for coach in coaches:
         join(league, coach)
-    season = start_season(league, [*_teams(league, (bob, carol))], "swiss", rounds=2)
+    season = start_season(league, [*_teams(league, coaches)], "swiss", rounds=2)
     first, second = (one.match for one in season.fixtures.order_by("order"))
     play_on(alice, first.pk, "played")
     tell(start(second), "note", text="It rains.")
