@@ -59,6 +59,9 @@ def _names(tree: ast.AST) -> Iterator[str]:
 
 def _vague(code: str) -> set[str]:
     """The names in it that hold one of the vague words."""
+    # Most files hold none of them anywhere, and to read one for its names takes long.
+    if not any(word in code.lower() for word in VAGUE):
+        return set()
     names = {*_names(ast.parse(code))}
     parts = re.compile("[A-Z]?[a-z]+|[A-Z]+")
     return {one for one in names if VAGUE & {part.lower() for part in parts.findall(one)}}
@@ -96,7 +99,10 @@ def test_neither_is_anything_in_the_tests():
     found = {
         f"{path.relative_to(ROOT)}: {name}"
         for path in (ROOT / "tests").rglob("*.py")
-        for name in _bound(path.read_text())
+        for code in [path.read_text()]
+        # Most files don't hold the word anywhere, and to read one for its names takes long.
+        if "told" in code.lower()
+        for name in _bound(code)
         if "told" in re.split("[^a-z]+", name.lower())
     }
     assert found == set()
