@@ -196,6 +196,13 @@ def answered(request) -> Iterator[Callable[[], None]]:
 
 
 @pytest.fixture
+def taps_seat() -> bool:
+    """Whether whoever opens a phone sits down there by a tap: where that isn't what is tried, they
+    sat down before."""
+    return False
+
+
+@pytest.fixture
 def complaints(page) -> list[str]:
     """What the browser's console complains of, a broken Content-Security-Policy above all."""
     heard: list[str] = []

@@ -18,6 +18,7 @@ from matches.services.seating import take_seat
 from tests.browser.axe import found_by_axe
 from tests.browser.kits import handed_kit, squads_of
 from tests.browser.patience import patiently
+from tests.browser.seated import brought_up_to_date, keep_seat
 from tests.browser.signals import all_is_sent, news
 from tests.browser.test_league import SIZES, sign_in
 from tests.verbs import league_friendly, start
@@ -34,7 +35,13 @@ def match(alice, bob, carol):
 
 
 @pytest.fixture
-def phone_of(browser, live_server, match):
+def taps_seat():
+    """Here they sit down by a tap."""
+    return True
+
+
+@pytest.fixture
+def phone_of(browser, live_server, match, taps_seat):
     """`phone_of(bob)`: their phone, with the console open."""
     contexts = []
 
@@ -49,16 +56,22 @@ def phone_of(browser, live_server, match):
             )
         sign_in(context, live_server, user)
         page = context.new_page()
+        if seated and not taps_seat:
+            keep_seat(page, live_server.url, user, match)
         page.goto(f"{live_server.url}/matches/{match.pk}/table/")
         expect(page.locator(".console__frame")).to_be_visible()
         if seated:
-            page.get_by_role("button", name="Sit down").first.tap()
+            sit_down(page) if taps_seat else brought_up_to_date(page)
             expect(page.get_by_role("button", name="Begin a turn").first).to_be_visible()
         return page
 
     yield open_one
     for context in contexts:
         context.close()
+
+
+def sit_down(page):
+    page.get_by_role("button", name="Sit down").first.tap()
 
 
 def tap(page, words):
