@@ -12,7 +12,7 @@ KEEP = """async ([store, person, match, seat]) => {
     const { openStore } = await import(store);
     await (await openStore(person)).keepMatch(match, seat);
 }"""
-TOLD = """() => performance.getEntriesByType("resource").some(({ name, initiatorType }) =>
+ANSWERED = """() => performance.getEntriesByType("resource").some(({ name, initiatorType }) =>
     initiatorType === "fetch" && /\\/api\\/.*\\/table\\/$/.test(name))"""
 
 
@@ -31,4 +31,4 @@ def keep_seat(page: Page, server: str, user: User, match: Match) -> None:
 
 def brought_up_to_date(page: Page) -> None:
     """Wait until the server has told the console what others recorded until now."""
-    page.wait_for_function(TOLD)
+    page.wait_for_function(ANSWERED)
