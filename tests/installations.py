@@ -44,8 +44,12 @@ def brought(name: str, make: Callable[[], None]) -> None:
 
 def demo_league() -> League:
     """The league that `manage.py demo` makes, for who looks at it rather than at how it is made."""
-    brought("demo", lambda: call_command("demo", password=PASSWORD, stdout=StringIO()))
+    brought("demo", make_demo)
     return League.objects.get()
+
+
+def make_demo() -> None:
+    call_command("demo", password=PASSWORD, stdout=StringIO())
 
 
 def sources() -> list[Path]:

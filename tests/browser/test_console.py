@@ -60,18 +60,17 @@ def phone_of(browser, live_server, match, taps_seat):
             keep_seat(page, live_server.url, user, match)
         page.goto(f"{live_server.url}/matches/{match.pk}/table/")
         expect(page.locator(".console__frame")).to_be_visible()
+        if seated and taps_seat:
+            page.get_by_role("button", name="Sit down").first.tap()
+        elif seated:
+            brought_up_to_date(page)
         if seated:
-            sit_down(page) if taps_seat else brought_up_to_date(page)
             expect(page.get_by_role("button", name="Begin a turn").first).to_be_visible()
         return page
 
     yield open_one
     for context in contexts:
         context.close()
-
-
-def sit_down(page):
-    page.get_by_role("button", name="Sit down").first.tap()
 
 
 def tap(page, words):

@@ -115,3 +115,4 @@ def test_killed_in_the_middle_it_loses_nothing(tmp_path):
         night.wait()
         assert len(night.winnings()) == 2
     manage(env, "audit_ledger")
+    manage(env, "audit_matches")

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from io import StringIO
-
-from django.core.management import call_command
-
 from accounts.commands import Command
 from accounts.models import User
 from accounts.services import issue_token
@@ -18,8 +14,7 @@ from matches.services import start
 from teams.models import Team
 from teams.transfer.document import team_in_document
 from teams.transfer.exporting import team_document
-from tests.conftest import PASSWORD
-from tests.installations import brought
+from tests.installations import brought, make_demo
 from tests.verbs import draft_team
 
 COMMISSIONER = "ingrid"
@@ -36,7 +31,7 @@ def world() -> list[User]:
 
 
 def build() -> None:
-    call_command("demo", password=PASSWORD, stdout=StringIO())
+    make_demo()
     league = League.objects.get()
     commissioner = User.objects.get(username=COMMISSIONER)
     team = Team.objects.filter(status=Team.Status.REGISTERED).order_by("pk")[0]

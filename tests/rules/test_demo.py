@@ -14,13 +14,13 @@ from league.queries.seasons import entrants_of
 from league.queries.tables import champion_of, standings_of
 from matches.models import Match, PlayerFigures
 from rules.queries.week import Week
-from tests.conftest import PASSWORD
+from tests.installations import make_demo
 
 pytestmark = pytest.mark.django_db
 
 
 def test_the_demo_has_a_cup_after_groups_and_a_season_under_way_and_adds_up(browse):
-    call_command("demo", password=PASSWORD, stdout=StringIO())
+    make_demo()
     league = League.objects.get()
     first, second = Season.objects.order_by("id")
     assert [first.status, second.status] == [Season.Status.FINISHED, Season.Status.STARTED]

@@ -53,9 +53,7 @@ def simulated(by, league, seed="a seed", **more) -> Simulation:
 
 @pytest.mark.parametrize("format", FORMATS)
 def test_a_season_of_any_format_is_played_to_its_end(format, club, alice, bob, carol):
-    """Of an odd number, so that somebody always sits out: three among whom everybody meets."""
-    number = 3 if format == "round_robin" else 5
-    season = start_season(club, teams_of(club, bob, carol, number), format, **FORMATS[format])
+    season = start_season(club, teams_of(club, bob, carol, 5), format, **FORMATS[format])
     row = simulated(alice, club)
     season.refresh_from_db()
     assert (row.status, row.error, season.status) == ("done", "", "finished")
@@ -97,7 +95,7 @@ def test_long_seeds_that_differ_at_their_end_draw_otherwise(club, alice, bob, ca
 def test_a_team_that_has_retired_is_taken_out_and_the_others_play_on(
     format, club, alice, bob, carol
 ):
-    teams = teams_of(club, bob, carol, 4 if format == "round_robin" else 5)
+    teams = teams_of(club, bob, carol, 5)
     season = start_season(club, teams, format, **FORMATS[format])
     simulated(alice, club, rounds=1)
     retire(Command(teams[0].coach, teams[0].pk))
@@ -111,7 +109,7 @@ def test_a_team_that_has_retired_is_taken_out_and_the_others_play_on(
 def test_what_is_begun_is_brought_to_its_end(club, alice, bob, carol):
     """Also a friendly, which would hold its teams."""
     teams = teams_of(club, bob, carol)
-    season = start_season(club, teams, "knockout")
+    season = start_season(club, teams, "round_robin")
     first = season.fixtures.order_by("round", "order").first().match
     begin(first, alice)
     others = [team for team in teams if not first.sides.filter(team=team).exists()]
@@ -123,8 +121,8 @@ def test_what_is_begun_is_brought_to_its_end(club, alice, bob, carol):
 
 def test_a_season_that_takes_entries_is_started_where_none_is_played(club, alice, bob, carol):
     season = open_season(club)
-    enter_teams(alice, season.pk, [team.pk for team in teams_of(club, bob, carol, 3)])
-    assert simulated(alice, club).played == 3
+    enter_teams(alice, season.pk, [team.pk for team in teams_of(club, bob, carol)])
+    assert simulated(alice, club).played == 6
     season.refresh_from_db()
     assert season.status == "finished"
 
@@ -134,14 +132,14 @@ def test_where_nothing_is_left_nothing_is_played(club, alice):
 
 
 def test_a_request_hands_the_rest_to_a_worker(club, alice, bob, carol, working):
-    start_season(club, teams_of(club, bob, carol, 3), "round_robin")
+    start_season(club, teams_of(club, bob, carol), "round_robin")
     row = running.order(alice, club, "a seed")
     with working():
         running.run(row.pk, seconds=0)
         row.refresh_from_db()
         assert (row.status, row.played) == ("pending", 1)
     row.refresh_from_db()
-    assert (row.status, row.played) == ("done", 3)
+    assert (row.status, row.played) == ("done", 6)
 
 
 def test_two_at_once_are_refused(club, alice):
