@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from dungeonbowl.book import Book, UnknownKey
@@ -12,10 +12,15 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases.quotes import NEWCOMER, Quote, quote
 from dungeonbowl.purchases.trading import trade_value, trade_verdicts
-from dungeonbowl.roster.composition import composition
+from dungeonbowl.roster.composition import squad_verdicts
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import Receipt
-from dungeonbowl.team.weapons import house_weapon_verdicts, weapon_price
+from dungeonbowl.team.weapons import (
+    house_weapon_verdicts,
+    roster_weapon_verdicts,
+    weapon_price,
+)
+from dungeonbowl.verdicts import Verdict
 
 HIGHEST_NUMBER = 99
 
@@ -43,25 +48,74 @@ def quote_hire(team: TeamState, order: HireOrder, book: Book, rules: HouseRules)
     who joins. Source: 003, Basic Composition; Secret Weapons and Sorcery; Player Trading. Raises
     FieldError for a position or weapon that doesn't exist, or a number that can't be had.
     """
-    position = _position(team.college, order.position, book, rules)
-    leaving = [team.player(one) for one in dict.fromkeys(order.trade_in)]
-    leaving = [player for player in leaving if player.rostered]
-    left = team.without(player.id for player in leaving)
-    hired = _newcomer(left, order, position, book)
-    receipt = _receipt(hired, position, leaving, rules)
-    joined = left.with_player(hired.on_player(PlayerState(NEWCOMER)))
-    verdicts = (
-        *trade_verdicts(team, order.trade_in, rules),
-        *house_weapon_verdicts(order.weapon, rules),
-        *composition(joined, book, rules, joining=position.race),
-    )
-    return quote(team, receipt, _lines(hired, leaving, receipt), verdicts)
+    return quote_every_hire(team, order, (order.weapon,), book, rules)[order.weapon]
+
+
+def quote_every_hire(
+    team: TeamState, order: HireOrder, weapons: Iterable[str], book: Book, rules: HouseRules
+) -> dict[str, Quote]:
+    """The quotes for this player with each of these weapons, by weapon; "" is none.
+
+    Races, positions and numbers are the same whatever they carry, and judged once.
+    """
+    hiring = _Hiring.of(team, order, book, rules)
+    hires = {weapon: hiring.newcomer(weapon) for weapon in weapons}
+    squad = hiring.squad_verdicts(next(iter(hires.values())))
+    return {weapon: hiring.quote(hired, squad) for weapon, hired in hires.items()}
 
 
 def default_number(team: TeamState) -> int:
     """The lowest shirt number nobody on the roster wears; those who left give theirs back."""
     worn = {player.number for player in team.roster}
     return next(number for number in range(1, len(worn) + 2) if number not in worn)
+
+
+@dataclass(frozen=True, slots=True)
+class _Hiring:
+    """An order for a position of a team, which `leaving` leave first; `left` are the others."""
+
+    team: TeamState
+    order: HireOrder
+    position: Position
+    leaving: list[PlayerState]
+    left: TeamState
+    book: Book
+    rules: HouseRules
+
+    @classmethod
+    def of(cls, team: TeamState, order: HireOrder, book: Book, rules: HouseRules) -> _Hiring:
+        position = _position(team.college, order.position, book, rules)
+        traded = [team.player(one) for one in dict.fromkeys(order.trade_in)]
+        leaving = [player for player in traded if player.rostered]
+        left = team.without(player.id for player in leaving)
+        return cls(team, order, position, leaving, left, book, rules)
+
+    def newcomer(self, weapon: str) -> Hired:
+        return Hired(
+            number=_number(self.left, self.order.number),
+            name=self.order.name,
+            position=self.position.key,
+            price=self.position.cost,
+            weapon=weapon,
+            weapon_price=weapon_price(weapon, self.position.race, self.book),
+        )
+
+    def squad_verdicts(self, hired: Hired) -> tuple[Verdict, ...]:
+        """The same whatever they carry."""
+        return squad_verdicts(self._joined(hired), self.book, self.rules, self.position.race)
+
+    def quote(self, hired: Hired, squad: tuple[Verdict, ...]) -> Quote:
+        receipt = _receipt(hired, self.position, self.leaving, self.rules)
+        verdicts = (
+            *trade_verdicts(self.team, self.order.trade_in, self.rules),
+            *house_weapon_verdicts(hired.weapon, self.rules),
+            *squad,
+            *roster_weapon_verdicts(self._joined(hired), self.book, self.rules),
+        )
+        return quote(self.team, receipt, _lines(hired, self.leaving, receipt), verdicts)
+
+    def _joined(self, hired: Hired) -> TeamState:
+        return self.left.with_player(hired.on_player(PlayerState(NEWCOMER)))
 
 
 def _position(college: str, key: str, book: Book, rules: HouseRules) -> Position:
@@ -75,21 +129,13 @@ def _position(college: str, key: str, book: Book, rules: HouseRules) -> Position
     raise FieldError("position", f"There is no position called {key!r}.")
 
 
-def _newcomer(team: TeamState, order: HireOrder, position: Position, book: Book) -> Hired:
-    number = default_number(team) if order.number is None else order.number
+def _number(team: TeamState, wished: int | None) -> int:
+    number = default_number(team) if wished is None else wished
     if not 1 <= number <= HIGHEST_NUMBER:
         raise FieldError("number", f"Shirt numbers go from 1 to {HIGHEST_NUMBER}.")
-    if any(player.number == number for player in team.roster):
+    if wished is not None and any(player.number == number for player in team.roster):
         raise FieldError("number", f"Number {number} is taken; {default_number(team)} is free.")
-    extra = weapon_price(order.weapon, position.race, book)
-    return Hired(
-        number=number,
-        name=order.name,
-        position=position.key,
-        price=position.cost,
-        weapon=order.weapon,
-        weapon_price=extra,
-    )
+    return number
 
 
 def _receipt(

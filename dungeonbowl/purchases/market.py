@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dungeonbowl.book import Book
 from dungeonbowl.book.entries import Position
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.purchases.hiring import HireOrder, quote_hire
+from dungeonbowl.purchases.hiring import HireOrder, quote_every_hire
+from dungeonbowl.purchases.quotes import Quote
 from dungeonbowl.team.state import TeamState
 from dungeonbowl.team.weapons import weapon_price
 from dungeonbowl.verdicts import Verdict
@@ -63,21 +64,20 @@ def market(
 def _offer(
     team: TeamState, position: Position, order: HireOrder, book: Book, rules: HouseRules
 ) -> PositionOffer:
-    quote = quote_hire(team, order, book, rules)
-    weapons = book.weapons if position.is_lineman else {}
-    offers = [
-        _weapon_offer(team, position, replace(order, weapon=key), book, rules)
-        for key, weapon in weapons.items()
-        if weapon.extra_cost(position.race) is not None
-    ]
+    weapons = _weapons_of(position, book)
+    quotes = quote_every_hire(team, order, ("", *weapons), book, rules)
+    bare = quotes.pop("")
+    offers = [_weapon_offer(key, position, quotes[key], book) for key in weapons]
     return PositionOffer(
-        position, position.cost, quote.paid, quote.allowed, quote.verdicts, tuple(offers)
+        position, position.cost, bare.paid, bare.allowed, bare.verdicts, tuple(offers)
     )
 
 
-def _weapon_offer(
-    team: TeamState, position: Position, order: HireOrder, book: Book, rules: HouseRules
-) -> WeaponOffer:
-    quote = quote_hire(team, order, book, rules)
-    cost = position.cost + weapon_price(order.weapon, position.race, book)
-    return WeaponOffer(order.weapon, cost, quote.paid, quote.allowed, quote.verdicts)
+def _weapons_of(position: Position, book: Book) -> list[str]:
+    weapons = book.weapons if position.is_lineman else {}
+    return [key for key, weapon in weapons.items() if weapon.extra_cost(position.race) is not None]
+
+
+def _weapon_offer(weapon: str, position: Position, quote: Quote, book: Book) -> WeaponOffer:
+    cost = position.cost + weapon_price(weapon, position.race, book)
+    return WeaponOffer(weapon, cost, quote.paid, quote.allowed, quote.verdicts)

@@ -25,10 +25,20 @@ def composition(
     that the book doesn't have.
     """
     return (
-        *race_verdicts(team, book, joining, trading=trades(team, rules)),
-        *_specialist_verdicts(team, book, trades(team, rules)),
-        *_size_verdicts(team, rules),
+        *squad_verdicts(team, book, rules, joining),
         *roster_weapon_verdicts(team, book, rules),
+    )
+
+
+def squad_verdicts(
+    team: TeamState, book: Book, rules: HouseRules, joining: str = ""
+) -> tuple[Verdict, ...]:
+    """The same but for weapons: what is wrong whatever anybody carries (TEAM-01 to TEAM-08)."""
+    trading = trades(team, rules)
+    return (
+        *race_verdicts(team, book, joining, trading=trading),
+        *_specialist_verdicts(team, book, trading),
+        *_size_verdicts(team, rules),
     )
 
 
@@ -41,7 +51,7 @@ def _specialist_verdicts(team: TeamState, book: Book, trading: bool) -> Iterator
     """TEAM-04: two specialists of the same race and position at most."""
     most = book.figures.specialists_per_position
     college = book.college(team.college)
-    for key, number in Counter(player.position for player in team.roster).items():
+    for key, number in Counter([player.position for player in team.roster]).items():
         race = college.race(key.partition(".")[0])
         if number <= most or race is None:
             continue

@@ -83,7 +83,7 @@ class Races:
     def on(cls, team: TeamState, book: Book, joining: str = "", *, trading: bool = False) -> Races:
         """Count the races of a team's roster."""
         college = book.college(team.college)
-        counts = Counter(player.race for player in team.roster)
+        counts = Counter([player.race for player in team.roster])
         names = {race.key: race.name for race in college.races}
         special = next((race.key for race in college.races if race.special), "")
         order = list(names)

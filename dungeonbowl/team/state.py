@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import attrgetter
 
 from dungeonbowl.changed import changed
 
 ACTIVE = "active"
 UNSIGNED = "unsigned"
 OFFERED = "offered"
+_by_number = attrgetter("number", "id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +100,15 @@ class TeamState:
     @cached_property
     def roster(self) -> tuple[PlayerState, ...]:
         """The players on the roster, in shirt-number order."""
-        present = (player for player in self.players.values() if player.rostered)
-        return tuple(sorted(present, key=lambda player: (player.number, player.id)))
+        # Asked of every team of a quote, of which a market has dozens: without properties.
+        present = [player for player in self.players.values() if player.status == ACTIVE]
+        return tuple(sorted(present, key=_by_number))
 
     @property
     def offered(self) -> tuple[PlayerState, ...]:
         """In a redraft those of last season who aren't bought again yet, by shirt number."""
         waiting = (player for player in self.players.values() if player.status == OFFERED)
-        return tuple(sorted(waiting, key=lambda player: (player.number, player.id)))
+        return tuple(sorted(waiting, key=_by_number))
 
     def player(self, player_id: int) -> PlayerState:
         """The player, or an unsigned one if the ledger doesn't know them yet."""
@@ -118,5 +121,7 @@ class TeamState:
     def without(self, gone: Iterable[int]) -> TeamState:
         """The team as if these players had never been there; for quotes (TRADE-03)."""
         leaving = set(gone)
+        if not leaving:
+            return self
         staying = {key: one for key, one in self.players.items() if key not in leaving}
         return changed(self, players=staying)

@@ -11,7 +11,7 @@ from django.db.models.functions import JSONObject
 from django.utils import timezone
 
 from core.prepared import prepared
-from dungeonbowl.postgame.steps import place
+from dungeonbowl.postgame.steps import STEPS, place
 from matches.models import Match, Side
 from rules.models import Confirmation, Correction, Dispute, PostGame, Report, Simulation, Step
 from teams.models import Change
@@ -75,6 +75,19 @@ def current_postgame(match: Match) -> PostGame | None:
 def _standing(match: int) -> QuerySet[PostGame]:
     rows = PostGame.objects.filter(match=match).exclude(status=PostGame.Status.UNDONE)
     return rows.order_by("-id")[:1]
+
+
+def step_at_market(team: int) -> dict[str, Any] | None:
+    """The step that waits until the team is done hiring: its `pk` and `postgame__match`."""
+    return next(iter(_steps_at_market(team)), None)
+
+
+@prepared
+def _steps_at_market(team: int) -> QuerySet[Step, Any]:
+    there = [kind.key for kind in STEPS if kind.opens_market]
+    waiting = Step.objects.filter(team=team, key__in=there, status=Step.Status.WAITING)
+    rows = waiting.filter(postgame__status=PostGame.Status.OPEN).order_by("pk")
+    return rows.values("pk", "postgame__match")[:1]
 
 
 def latest_postgame(match: Match) -> PostGame | None:

@@ -10,7 +10,6 @@ from typing import Any
 
 from django import template
 from django.template import Context, Engine
-from django.template.defaulttags import CsrfTokenNode
 from django.utils.safestring import SafeString
 
 from core.templatetags.once import once
@@ -126,7 +125,7 @@ def offer(context: Context, post: MarketPosition, called: str, back: str) -> Saf
     forms = MarketForms(
         book=teampage.sheet.book,
         hire=context["hire"],
-        guards=lambda: joined((CsrfTokenNode().render(context), once(context))),
+        guards=lambda: joined((teampage.csrf_field, once(context))),
         version=teampage.team.version,
         back=back,
         trade_in=teampage.trade_in,

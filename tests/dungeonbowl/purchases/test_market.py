@@ -46,6 +46,14 @@ def test_market_and_hire_say_the_same_of_every_position():
         assert offer.verdicts == ask(team, offer.position.key).verdicts
 
 
+def test_market_and_hire_say_the_same_of_every_weapon():
+    team = with_players(draft(treasury=75_000), humans_lineman=8, norse_blitzer=2, dwarfs_slayer=2)
+    for offer in market(team, BOOK, house(sorcery=False)):
+        for armed in offer.weapons:
+            said = ask(team, offer.position.key, rules=house(sorcery=False), weapon=armed.weapon)
+            assert (armed.verdicts, armed.paid) == (said.verdicts, said.paid)
+
+
 def test_with_players_traded_in_the_list_price_stays_and_less_is_paid():
     """A lineman who cost 50,000 goes for 30,000."""
     team = with_players(draft(treasury=40_000), humans_lineman=1)
