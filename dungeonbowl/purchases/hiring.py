@@ -54,9 +54,10 @@ def quote_hire(team: TeamState, order: HireOrder, book: Book, rules: HouseRules)
 def quote_every_hire(
     team: TeamState, order: HireOrder, weapons: Iterable[str], book: Book, rules: HouseRules
 ) -> dict[str, Quote]:
-    """The quotes for this player with each of these weapons, by weapon; "" is none.
+    """The quotes for this player with each of these weapons instead of the order's; "" is none.
 
-    Races, positions and numbers are the same whatever they carry, and judged once.
+    Races, positions and numbers are the same whatever they carry, and judged once (TEAM-01 to
+    TEAM-11, SW-01 to SW-05, SOR-01). Raises what `quote_hire` raises.
     """
     hiring = _Hiring.of(team, order, book, rules)
     hires = {weapon: hiring.newcomer(weapon) for weapon in weapons}
