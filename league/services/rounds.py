@@ -62,9 +62,13 @@ def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False
     match.
     """
     fixture = Fixture.objects.filter(match=match_id).select_related("group__stage").first()
+    if fixture is None:
+        return
     # Nothing was drawn from a result that didn't count, but who goes on in a cup.
-    if fixture is not None and (fixture.group.stage.play.bracket or not fixture.annulled):
+    if fixture.group.stage.play.bracket or not fixture.annulled:
         go_back_to(fixture, by, why, pays_back=pays_back)
+    elif pays_back:
+        demand_last(lock_season(fixture.season_id))
 
 
 def go_back_to(fixture: Fixture, by: User, why: str, *, pays_back: bool = False) -> None:

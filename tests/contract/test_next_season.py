@@ -57,3 +57,19 @@ def test_only_a_commissioner_opens_it(over, bob, mallory, nobody):
     body = {"name": "Spring", "stays": over.teams, "rosters": "kept"}
     for speaker, code in ((bob, 403), (mallory, 404), (nobody, 401)):
         check_problem(speaker.send(f"seasons/{over.id}/next/", body), code)
+
+
+def test_once_another_follows_a_result_stays_even_if_it_was_annulled(season):
+    """Or its teams would be in a match of a season that is over, and out of the next."""
+    winter = season(4, "round_robin").start()
+    *earlier, left, last = winter.fixtures()
+    for fixture in [*earlier, left]:
+        winter.play(fixture).close()
+    gone = {"team": left["teams"][0], "results": "annulled", "reason": "Moved away."}
+    winter.alice.post(f"seasons/{winter.id}/withdrawals/", 201, **gone)
+    winter.play(last).close()
+    go_on(winter)
+    night = winter.night(left)
+    undone = {"reason": "Never mind.", "version": night.shown()["version"]}
+    refused = winter.alice.problem(f"{night.at}undo/", 409, **undone)
+    assert "corrected, not undone" in refused["detail"]
