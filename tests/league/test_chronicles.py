@@ -8,7 +8,7 @@ from dungeonbowl.league.formats.knockout import Knockout
 from dungeonbowl.league.formats.round_robin import RoundRobin
 from dungeonbowl.league.stages import Taker
 from league.models import Season
-from league.services import compose_season, enter
+from league.services import compose_season, enter, withdraw_team
 from league.services import start_season as start
 from league.services.stages import StagePlan
 from matches.models import Match
@@ -95,6 +95,21 @@ def test_a_season_that_ended_in_a_cup_names_its_groups_and_its_final(api, alice,
     assert "final" in beaten["text"]
     assert beaten["matches"] == [final.pk]
     assert all(one["matches"] for one in said)
+
+
+def test_a_cup_whose_final_nobody_played_names_nobody_beaten_in_it(api, alice, bob, arena):
+    """A finalist left, so the last match was the one for third place."""
+    teams = ready_teams(arena, bob, 4)
+    season = start_season(arena, teams, "knockout", third_place=True)
+    one, other = season.fixtures.order_by("order")
+    settle(one.match_id)
+    withdraw_team(alice, season.pk, one.match.sides.first().team_id, "Moved away.")
+    settle(other.match_id)
+    third = season.fixtures.get(round=2, bye=None)
+    settle(third.match_id)
+    ended = texts(almanac(api, bob, season))["How it ended"]
+    assert any(other.match.sides.first().team.name in text for text in ended)
+    assert not any("final" in text for text in ended)
 
 
 def test_an_almanac_takes_as_many_queries_however_much_was_played(api, bob, season):

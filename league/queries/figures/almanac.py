@@ -90,16 +90,16 @@ def _ending(season: Season) -> HowItEnded:
     champion = champion_among(season, groups, [row.team for row in standings_of(season)])
     if champion not in entrants:
         return HowItEnded()
-    ties = [one.tie for each in groups.values() for one in season.play.every_tie(each) if one.tie]
-    won = [tie for tie in ties if tie.winner == champion and tie.loser in entrants]
-    return HowItEnded(entrants[champion].name, _final(won[-1], entrants) if won else None)
+    bracket = [one for each in groups.values() for one in season.play.every_tie(each)]
+    last = next((one.tie for one in reversed(bracket) if not one.for_third), None)
+    return HowItEnded(entrants[champion].name, _final(last, entrants) if last else None)
 
 
 def _final(tie: Tie, entrants: Mapping[int, TeamFacts]) -> Final | None:
-    """The last tie that the champion won; None if nobody played it."""
+    """The last tie of the bracket; None if nobody played it."""
     played: list[Any] = [one for one in tie.fixtures if one.confirmed]
     pair = (tie.winner or 0, tie.loser or 0)
-    if not played:
+    if not played or pair[1] not in entrants:
         return None
     score = ":".join(str(played[0].scored(team)) for team in pair) if len(played) == 1 else ""
     return Final(entrants[pair[1]].name, score, tuple(one.match for one in played))
