@@ -186,6 +186,21 @@ def test_a_team_stays_once_and_only_one_of_that_season(over, go_on, two, bob, ar
     assert go_on(season, stays=ids(two)[1:], name="Autumn").status_code == 201
 
 
+def test_a_team_goes_on_once_even_if_it_was_taken_out_of_the_next_season(
+    over, go_on, two, alice, api
+):
+    season = over(two)
+    coming = go_on(season, stays=ids(two)).json()["id"]
+    services.withdraw(alice, coming, two[0].pk)
+    for rosters in ("kept", "redraft"):
+        again = go_on(season, stays=ids(two)[:1], rosters=rosters, name="Autumn")
+        assert again.status_code == 409
+        assert f"{two[0]} went on from Winter already" in again.json()["detail"]
+    assert {*Player.objects.values_list("stayed", flat=True)} == {1}
+    assert undo(api, alice, season).status_code == 204
+    assert go_on(season, stays=ids(two)[:1], rosters="redraft").status_code == 201
+
+
 def test_a_team_that_retired_or_is_in_a_match_goes_nowhere(over, go_on, two):
     season = over(two)
     for change in ({"in_match": 1}, {"in_match": None, "status": "retired"}):

@@ -24,6 +24,7 @@ from league.queries.redrafts import UNTIL
 from league.services.acts.base import ActDone, ActKind, enter_act, lock_to_run
 from league.services.acts.nextstages import played_again
 from league.services.acts.prizing import settle_prizes
+from league.services.acts.teams import demand_not_gone_on
 from league.services.acts.unplayed import UNPLAYED, bring_back, call_off_unplayed
 from league.services.drafting import demand_day
 from league.services.rounds import lock_season
@@ -179,9 +180,7 @@ def _staying(old: Season, wish: Succession) -> dict[int, OpenTeam]:
     played = old.entrants.filter(team__league_slug=old.league.slug, team__in=wish.stays)
     if {*wish.stays} - {*played.values_list("team", flat=True)}:
         raise ValidationError({"stays": [UNKNOWN]})
-    gone = Entrant.objects.filter(season__follows=old, team__in=wish.stays)
-    for one in gone.select_related("team", "season")[:1]:
-        raise Conflict(f"{one.team} went on to {one.season} already.")
+    demand_not_gone_on(old, wish.stays)
     if wish.rosters == REDRAFT:
         _demand_free(wish.stays)
     return ledger.lock_all(wish.stays)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.core.exceptions import ValidationError
 
@@ -10,7 +10,8 @@ from core.api.numbers import id_in
 from core.errors import Conflict
 from dungeonbowl.wording import listed
 from league.models import Entrant, Season
-from teams.models import Team
+from league.queries.acts import NEXT
+from teams.models import Change, Team
 
 
 def entry_of(season: Season, team_id: int, field: str = "team") -> Entrant:
@@ -39,3 +40,16 @@ def demand_started(season: Season) -> None:
     """Raise Conflict unless the season is being played."""
     if season.status != Season.Status.STARTED:
         raise Conflict(f"{season} {season.how_far}.")
+
+
+def demand_not_gone_on(season: Season, teams: Collection[int]) -> None:
+    """Raise Conflict if one went on to a next season, even if its entry was taken back since."""
+    gone = Entrant.objects.filter(season__follows=season, team__in=teams)
+    for one in gone.select_related("team", "season")[:1]:
+        raise Conflict(f"{one.team} went on to {one.season} already.")
+    standing = season.acts.filter(kind=NEXT, undone_at=None)
+    went = [change for act in standing for change in act.facts["changes"]]
+    for change in Change.objects.filter(pk__in=went, team__in=teams).select_related("team")[:1]:
+        raise Conflict(
+            f"{change.team} went on from {season} already: it enters a season like any other team."
+        )
