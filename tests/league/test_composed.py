@@ -306,6 +306,21 @@ def test_what_was_done_to_a_stage_that_is_past_isnt_taken_back_and_that_is_said(
     assert refused.json()["detail"] == "Groups is past: Winter is in Cup."
 
 
+def test_who_isnt_in_the_stage_under_way_is_given_no_points_there(api, alice, compose):
+    season = compose(6, GROUPS, CUP)
+    here = f"/api/v1/seasons/{season.pk}/"
+    play_stage(season)
+    drawn = {*GroupEntrant.objects.filter(group__stage__number=2).values_list("entrant", flat=True)}
+    out = season.entrants.exclude(pk__in=drawn).first()
+    body = {"team": out.team_id, "points": -3, "reason": "They came late."}
+    refused = api(alice).post(f"{here}adjustments/", body)
+    assert refused.status_code == 400
+    said = f"{out.team} isn't in Cup, whose points are counted now."
+    assert refused.json()["errors"] == {"team": [said]}
+    body["team"] = season.entrants.filter(pk__in=drawn).first().team_id
+    assert api(alice).post(f"{here}adjustments/", body).status_code == 201
+
+
 def test_a_draw_of_old_keeps_its_seed_and_the_next_stage_has_another(compose):
     """Once, a first stage drawn anew had the seed that a second stage begins with."""
     season = compose(4, GROUPS, BY_LOT)
