@@ -25,7 +25,7 @@ from league.services import (
 )
 from league.services import start_season as start
 from league.services.acts.withdrawing import ANNULLED, KEPT
-from league.services.following import goes_on_otherwise
+from league.services.following import draws_by_now, goes_on_otherwise
 from league.services.stages import StagePlan
 from matches.models import Match
 from tests.league.playing import ready_teams, settle, settle_round
@@ -249,10 +249,11 @@ def test_a_result_set_right_sends_nobody_on_otherwise_because_somebody_left_sinc
     drawn = season.fixtures.filter(round=2).first()
     withdraw_team(alice, season.pk, drawn.match.sides.first().team_id, "Moved away.")
     for fixture in season.fixtures.filter(round=1):
-        assert not goes_on_otherwise(fixture.match_id, winners_changed=False)
+        assert not goes_on_otherwise(fixture.match_id, {}, winners_changed=False)
 
 
-def test_nor_to_another_stage(arena, bob, alice):
+@pytest.mark.parametrize("results", [KEPT, ANNULLED])
+def test_nor_to_another_stage(arena, bob, alice, results):
     plans = [StagePlan(RoundRobin(), groups=2), StagePlan(Knockout(), taker=Taker(1, (1, 2)))]
     season = compose_season(alice, arena.slug, "Winter", plans)
     for team in ready_teams(arena, bob, 6):
@@ -262,5 +263,6 @@ def test_nor_to_another_stage(arena, bob, alice):
         settle_round(season, number)
     group = season.fixtures.filter(group__stage__number=1).exclude(match=None).first()
     cup = season.fixtures.filter(group__stage__number=2).first()
-    withdraw_team(alice, season.pk, cup.match.sides.first().team_id, "Moved away.")
-    assert not goes_on_otherwise(group.match_id, winners_changed=False)
+    withdraw_team(alice, season.pk, cup.match.sides.first().team_id, "Moved away.", results)
+    draws = draws_by_now(group.match_id)
+    assert not goes_on_otherwise(group.match_id, draws, winners_changed=False)

@@ -15,7 +15,7 @@ from dungeonbowl.match.report import Result, read_result, settled
 from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import refuse_if
 from league.models import Season
-from league.services.following import goes_on_otherwise
+from league.services.following import Draws, draws_by_now, goes_on_otherwise
 from league.services.rounds import lock_season_of, round_finished, round_reopened
 from matches.models import Match, Webhook
 from matches.queries import RecordedMatch, parties_of, recorded_match
@@ -72,6 +72,7 @@ def set_right(work: Execution) -> None:
     """Correct events and result. Raises FieldError, Refused (POST-14), DiceNeeded, Conflict."""
     correction, match = work.correction, work.match
     old = {"result": match.result, "winners": _winners(match), "reported_to": match.reported_to}
+    draws = draws_by_now(match.pk)
     _take_up(work)
     amended = _amended(work)
     recorded = recorded_match(match, work.states)
@@ -84,7 +85,7 @@ def set_right(work: Execution) -> None:
     record_result(match, result, recorded)
     if result.as_dict() != old["result"]:
         _report(correction, result)
-    if _goes_on_otherwise(work, old["winners"]):
+    if _goes_on_otherwise(work, old["winners"], draws):
         round_reopened(match.pk, correction.by, correction.reason)
         round_finished(match)
 
@@ -194,10 +195,10 @@ def _winners(match: Match) -> frozenset[int]:
     return frozenset(side.team_id for side in match.sides.all() if side.outcome == "won")
 
 
-def _goes_on_otherwise(work: Execution, winners: object) -> bool:
+def _goes_on_otherwise(work: Execution, winners: object, draws: Draws) -> bool:
     """Whether other teams go on, so that rounds or stages are drawn again."""
     changed = _winners(work.match) != winners
-    return work.season is not None and goes_on_otherwise(work.match.pk, winners_changed=changed)
+    return goes_on_otherwise(work.match.pk, draws, winners_changed=changed)
 
 
 def _answers(work: Execution) -> Answers:
