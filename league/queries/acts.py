@@ -15,6 +15,8 @@ from league.queries.seasons import LARGEST_ID, find_season
 NEXT = "next"
 # The kind that gives a team a trophy.
 PRIZE = "prize"
+# The kind by which a team leaves.
+WITHDRAWAL = "withdrawal"
 
 
 def acts_of(season: Season) -> list[SeasonAct]:
@@ -42,6 +44,12 @@ def act_before(season: Season) -> int | None:
         return None
     acts = SeasonAct.objects.filter(season=season.follows_id, facts__season=season.pk)
     return acts.filter(kind=NEXT, undone_at=None).values_list("pk", flat=True).first()
+
+
+def left_in(season: Season) -> dict[int, int]:
+    """The number of the stage in which each team left that didn't come back."""
+    left = season.acts.filter(kind=WITHDRAWAL, undone_at=None).exclude(team=None)
+    return dict(left.values_list("team", "stage__number"))
 
 
 def trophies_in(league: League) -> list[SeasonAct]:

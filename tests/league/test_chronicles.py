@@ -12,6 +12,7 @@ from league.services import compose_season, enter, withdraw_team
 from league.services import start_season as start
 from league.services.stages import StagePlan
 from matches.models import Match
+from teams.models import Team
 from tests.league.playing import ready_teams, settle, settle_round
 from tests.league.test_figures import deeds
 from tests.verbs import friendly, start_season
@@ -110,6 +111,26 @@ def test_a_cup_whose_final_nobody_played_names_nobody_beaten_in_it(api, alice, b
     ended = texts(almanac(api, bob, season))["How it ended"]
     assert any(other.match.sides.first().team.name in text for text in ended)
     assert not any("final" in text for text in ended)
+
+
+@pytest.mark.parametrize("played", [2, 3])
+def test_who_left_before_its_groups_were_over_won_none_of_them(api, alice, bob, arena, played):
+    plans = [StagePlan(RoundRobin(), groups=2), StagePlan(Knockout(), taker=Taker(1, (1, 2)))]
+    season = compose_season(alice, arena.slug, "Winter", plans)
+    for team in ready_teams(arena, bob, 8):
+        enter(bob, season.pk, team.pk)
+    start(alice, season.pk)
+    for number in range(1, played + 1):
+        settle_round(season, number)
+    group = season.fixtures.filter(group__number=1).first().group
+    there = f"/api/v1/seasons/{season.pk}/standings/?stage={group.stage_id}&group={group.pk}"
+    first = Team.objects.get(pk=api(bob).get(there).json()[0]["team"])
+    withdraw_team(alice, season.pk, first.pk, "Moved away.")
+    for one in season.fixtures.filter(group__stage__number=1, match__status="scheduled"):
+        settle(one.match_id)
+    said = almanac(api, bob, season)["chapters"][0]["sentences"]
+    (won,) = (one["text"] for one in said if "Group 1" in one["text"])
+    assert (first.name in won) is (played == 3)
 
 
 def test_an_almanac_takes_as_many_queries_however_much_was_played(api, bob, season):

@@ -22,6 +22,7 @@ from dungeonbowl.league.formats.ties import Tie
 from dungeonbowl.league.tally import StandingsRow
 from dungeonbowl.match.figures import FIGURES
 from league.models import Season, Stage
+from league.queries.acts import left_in
 from league.queries.figures.graves import graves
 from league.queries.figures.rows import counted
 from league.queries.fixtures import fixtures_of
@@ -115,8 +116,15 @@ def _firsts(season: Season, games: Games) -> list[tuple[str, AlmanacPlace]]:
         for group in stage.groups.all()
         if stage != season.stage or _several_groups(stage)
     ]
-    firsts = [(f"{one.group}", standings_of(season, one)[:1]) for one in parts if one.group]
-    return [(group, _place(rows[0], games)) for group, rows in firsts if rows]
+    left = left_in(season) if parts else {}
+    firsts = [(f"{one.group}", _first(season, one, left)) for one in parts]
+    return [(group, _place(row, games)) for group, row in firsts if row]
+
+
+def _first(season: Season, part: StagePart, left: Mapping[int, int]) -> StandingsRow | None:
+    """Who came first of those who didn't leave before the stage was over."""
+    rows, last = standings_of(season, part), part.stage.number
+    return next((row for row in rows if left.get(row.team, last + 1) > last), None)
 
 
 def _table(season: Season, games: Games) -> list[AlmanacPlace]:

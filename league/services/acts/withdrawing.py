@@ -14,6 +14,7 @@ from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.wording import counted
 from league.models import Entrant, Fixture, Season, SeasonAct
+from league.queries.acts import WITHDRAWAL
 from league.services.acts.base import ActDone, ActKind, clean_reason, enter_act, lock_to_run
 from league.services.acts.teams import demand_started, entry_of
 from league.services.fixtures import due_of, make_match
@@ -31,7 +32,7 @@ WAITING = (Match.Status.SCHEDULED, Match.Status.STARTED)
 class WithdrawKind(ActKind):
     """Taken back, new matches are made for those that were called off."""
 
-    key = "withdrawal"
+    key = WITHDRAWAL
     facts = {"called_off": list, "annulled": list, "last": int}
     of_a_team = True
 
