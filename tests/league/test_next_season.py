@@ -254,6 +254,17 @@ def test_who_enters_besides_fills_the_last_division(over, go_on, arena, bob, ali
     assert last.drawn.filter(entrant__team=late).exists()
 
 
+def test_nor_does_a_late_entry_begin_in_a_higher_division(over, go_on, arena, bob, alice):
+    season = over(ready_teams(arena, bob, 4), "swiss", groups=2, rounds=1)
+    stays = [*season.entrants.values_list("team", flat=True)]
+    coming = go_on(season, stays=stays, promotion=1).json()["id"]
+    services.start_season(alice, coming)
+    late = register_team(bob, "jade", name="Late", league_slug=arena.slug)
+    services.enter(alice, coming, late.pk)
+    last = Season.objects.get(pk=coming).stage.groups.get(number=2)
+    assert last.drawn.filter(entrant__team=late).exists()
+
+
 def undo(api, by, season, name="Spring"):
     act = season.acts.get(text__startswith=f"{name} follows")
     there = f"/api/v1/seasons/{season.pk}/acts/{act.pk}/"

@@ -6,7 +6,7 @@ from django.db.models import Max
 
 from accounts.models import User
 from core.errors import Conflict
-from league.models import Entrant, GroupEntrant, Season, SeasonAct
+from league.models import Entrant, Group, GroupEntrant, Season, SeasonAct, Stage
 from league.queries.stages import takes_late
 from league.services.acts.base import ActDone, ActKind, clean_reason, enter_act
 from teams.models import Team
@@ -35,17 +35,24 @@ def enter_late(
 ) -> Entrant:
     """Enter a team in a locked season under way, into the smallest group of its stage.
 
-    It comes last in the draw, and plays from the next round on. Raises Conflict if the format
-    accepts nobody any more.
+    Where groups are divisions, into the last. It comes last in the draw, and plays from the next
+    round on. Raises Conflict if the format accepts nobody any more.
     """
     stage = season.stage
     if not takes_late(season):
         raise Conflict(f"{season} {season.how_far}: its entries are closed.")
     last = season.entrants.aggregate(last=Max("order"))["last"] or 0
+    group = _group_for_late(season, stage)
     entrant = Entrant.objects.create(season=season, team=team, order=last + 1, seed=seed)
-    groups = sorted(stage.groups.all(), key=lambda group: (group.drawn.count(), group.number))
-    place = groups[0].drawn.aggregate(last=Max("order"))["last"] or 0
-    GroupEntrant.objects.create(group=groups[0], entrant=entrant, order=place + 1)
+    place = group.drawn.aggregate(last=Max("order"))["last"] or 0
+    GroupEntrant.objects.create(group=group, entrant=entrant, order=place + 1)
     why = clean_reason(reason) if reason else REASON
     enter_act(season, ENTER, by, why, ActDone(f"{team} enters {season} late.", team.pk))
     return entrant
+
+
+def _group_for_late(season: Season, stage: Stage) -> Group:
+    groups = list(stage.groups.order_by("number"))
+    if season.entrants.exclude(rank=None).exists():
+        return groups[-1]
+    return min(groups, key=lambda group: group.drawn.count())
