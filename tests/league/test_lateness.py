@@ -326,6 +326,16 @@ def test_of_two_days_put_off_the_later_is_taken_back_first(late, api, alice):
     assert fixture.date == was
 
 
+def test_a_day_put_off_of_a_match_that_was_drawn_anew_is_said_to_be_gone(late, api, alice):
+    season, fixture = late("asked")
+    there = f"/api/v1/seasons/{season.pk}/"
+    sent = {"fixture": fixture.pk, "what": "extended", "days": 3, "reason": WHY}
+    act = api(alice).post(f"{there}late/", sent).json()["id"]
+    assert api(alice).post(f"{there}draw/", {"reason": WHY}).status_code == 201
+    refused = api(alice).delete(f"{there}acts/{act}/", {"reason": WHY})
+    assert (refused.status_code, refused.json()["detail"]) == (409, "It was drawn anew since.")
+
+
 def test_a_commissioner_settles_any_match_nobody_began(late, api, alice):
     season, fixture = late("asked", number=4)
     first, second = sides(fixture)

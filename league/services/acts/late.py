@@ -56,7 +56,9 @@ class LateKind(ActKind):
         return super().reads(act) and all(map(is_day, days)) and all(map(is_moment, dues))
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
-        fixture = _find(season, act.facts["fixture"])
+        fixture = _known(season, act.facts["fixture"])
+        if fixture is None:
+            raise Conflict("It was drawn anew since.")
         if act.facts["what"] == Ruled.EXTENDED:
             _take_day_back(fixture, act)
             return
@@ -195,11 +197,17 @@ def _demand_fair(fixture: Fixture, ruling: Ruling) -> None:
 
 
 def _find(season: Season, fixture_id: int) -> Fixture:
-    rows = Fixture.objects.filter(season=season, match__isnull=False, pk=fixture_id)
-    fixture = rows.select_related("group__stage", "match").first()
+    fixture = _known(season, fixture_id)
     if fixture is None:
         raise Http404("There is no such match in this season.")
-    fixture.season = season
+    return fixture
+
+
+def _known(season: Season, fixture_id: int) -> Fixture | None:
+    rows = Fixture.objects.filter(season=season, match__isnull=False, pk=fixture_id)
+    fixture = rows.select_related("group__stage", "match").first()
+    if fixture is not None:
+        fixture.season = season
     return fixture
 
 
