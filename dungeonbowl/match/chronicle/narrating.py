@@ -155,7 +155,7 @@ class _Narrator:
         kind = self.story.result.kind
         if kind in (ResultKind.CONCESSION, ResultKind.FORFEIT):
             fact = "conceded" if kind == ResultKind.CONCESSION else "forfeit"
-            yield self._of_result(fact, **self._outcome)
+            yield self._of_result(fact, losers=self._teams(self._gave_up))
         elif kind in (ResultKind.TIME_LIMIT, ResultKind.MONSTER_VICTORY, ResultKind.ABANDONED):
             yield self._of_result(str(kind))
         if self.story.winners:
@@ -233,9 +233,22 @@ class _Narrator:
 
     @property
     def _outcome(self) -> dict[str, str]:
-        beaten = [team for team in self._sides if team not in self.story.winners]
         won = [team for team in self._sides if team in self.story.winners]
-        return {"winner": self._teams(won), "losers": self._teams(beaten)}
+        return {"winner": self._teams(won), "losers": self._teams(self._beaten)}
+
+    @property
+    def _beaten(self) -> list[int]:
+        return [team for team in self._sides if team not in self.story.winners]
+
+    @property
+    def _gave_up(self) -> list[int]:
+        """The side that gave up and its allies; if none was named, whoever didn't win."""
+        conceded = self.story.result.conceded
+        return self._beaten if conceded is None else self._with_allies(conceded)
+
+    def _with_allies(self, team: int) -> list[int]:
+        match = self.story.match
+        return [one for one in self._sides if one == team or match.allied(one, team)]
 
     def _teams(self, teams: Iterable[int]) -> str:
         return listed([self.story.match.team_name(team) for team in teams])

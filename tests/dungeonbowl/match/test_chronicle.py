@@ -22,16 +22,17 @@ from dungeonbowl.team.state import PlayerState, TeamState
 
 STORIES = Path(__file__).parent / "stories.txt"
 RULES = HouseRules.resolve(book())
-HOME, AWAY = 1, 2
+HOME, AWAY, THIRD, FOURTH = 1, 2, 3, 4
 GRIM, JORUN, GRUNK, URG = 11, 12, 21, 22
 
 
-def team(number, name, *players):
+def team(number, name, *players, alliance=None):
     roster = {
         one: PlayerState(one, one, called, "dwarfs.longbeard", status="active")
         for one, called in players
     }
-    return PlayingSide(number, name, TeamState("light", name, players=roster))
+    state = TeamState("light", name, players=roster)
+    return PlayingSide(number, name, state, alliance=alliance)
 
 
 SIDES = {
@@ -60,8 +61,10 @@ EVENING = (
 WON = {"kind": "touchdown", "winner": HOME, "touchdowns": {str(HOME): 1}}
 
 
-def chronicle_of(*events, result=WON, winners=(HOME,), seed="a", awards=(), ratings=None):
-    match = MatchSoFar(book(), RULES, SIDES, tuple(events))
+def chronicle_of(
+    *events, result=WON, winners=(HOME,), seed="a", awards=(), ratings=None, sides=SIDES
+):
+    match = MatchSoFar(book(), RULES, sides, tuple(events))
     story = ChronicleSource(match, read_result(result), frozenset(winners), awards, ratings or {})
     return chronicle(story, seed)
 
@@ -129,6 +132,23 @@ def test_however_it_ended_the_end_is_told(kind, winners, said):
     found = chronicle_of(result=result, winners=winners)
     assert any(word in one.text for one in found.paragraphs[-1] for word in said)
     assert found.title
+
+
+@pytest.mark.parametrize("kind", ["concession", "forfeit"])
+def test_of_several_only_whoever_gave_up_is_told_to_have(kind):
+    sides = {**SIDES, THIRD: team(THIRD, "Shadow Bolts")}
+    result = {"kind": kind, "winner": HOME, "conceded": AWAY}
+    first, *_ = chronicle_of(result=result, sides=sides).paragraphs[-1]
+    assert "Grey Cats" in first.text
+    assert "Shadow Bolts" not in first.text
+
+
+def test_whoever_gave_up_did_so_with_their_allies():
+    allied = ((HOME, "A", 0), (AWAY, "B", 1), (THIRD, "C", 0), (FOURTH, "D", 1))
+    sides = {number: team(number, name, alliance=which) for number, name, which in allied}
+    result = {"kind": "concession", "winner": HOME, "conceded": FOURTH}
+    first, *_ = chronicle_of(result=result, winners=(HOME, THIRD), sides=sides).paragraphs[-1]
+    assert first.text.startswith("B and D ")
 
 
 def test_what_never_happened_is_not_told():
