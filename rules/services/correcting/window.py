@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet, prefetch_related_objects
+from django.http import Http404
 
 from core.errors import Conflict
 from dungeonbowl.effects import Impossible, fold
@@ -145,11 +146,14 @@ class Window:
 def open_window(match_id: int) -> Window:
     """Lock the match, all that build on it and its teams, and read everything.
 
-    Raises Conflict if its teams are just settling another match.
+    Raises Http404 if the match went with a draw meanwhile, Conflict if its teams are just settling
+    another.
     """
     teams, ids = _teams_of(match_id), _later(match_id)
     matches = _locked({match_id, *ids})
-    match = matches[match_id]
+    match = matches.get(match_id)
+    if match is None:
+        raise Http404("There is no such match.")
     window = Window(match, matches, ledger.lock_all(teams))
     if match.exhibition or match.confirmed_at is None:
         return window

@@ -1,10 +1,13 @@
 """A commissioner corrects a match, though others stand on it."""
 
 import pytest
+from django.http import Http404
 
 from accounts.commands import Command
 from dungeonbowl.purchases import HireOrder
+from matches.models import Match
 from rules.services import correcting
+from rules.services.correcting import execution
 from teams import services as teams
 from teams.models import Change, Player
 from tests.rules.correcting.season import audited, killing, state
@@ -31,6 +34,18 @@ def test_the_points_of_a_killer_of_three_games_ago_go_to_the_right_one(seasoned)
     changed = {line["player"] for line in done.sheet["players"]}
     assert changed == {wrong.pk, right.pk}
     audited()
+
+
+def test_a_match_that_a_new_draw_takes_away_meanwhile_is_not_found(seasoned, monkeypatch):
+    drawn, lock = seasoned.again().match, execution.lock_season_of
+
+    def draw_anew(match_id):
+        Match.objects.filter(pk=match_id).delete()
+        return lock(match_id)
+
+    monkeypatch.setattr(execution, "lock_season_of", draw_anew)
+    with pytest.raises(Http404):
+        seasoned.correct(drawn, result={"kind": "draw"})
 
 
 def test_correcting_back_is_the_identity(seasoned):
