@@ -16,6 +16,7 @@ from matches.forms.rolled import Faces, die_label, typed_rolls
 from matches.models import Event
 from matches.queries import MatchSheet
 from rules.forms import ReportForm
+from rules.forms.reports import SELDOM
 
 LEAVE, CHANGE, REVOKE = "leave", "change", "revoke"
 TODO = ((LEAVE, "Leave it as it is"), (CHANGE, "Change it"), (REVOKE, "Revoke it"))
@@ -172,8 +173,8 @@ class CorrectForm:
         result, was = self.end.result(), self.sheet.match.result or {}
         scored = {team: n for team, n in result["touchdowns"].items() if n}
         before = {team: n for team, n in was.get("touchdowns", {}).items() if n}
-        rest = ("kind", "winner", "balls_gone")
-        same = scored == before and all(result.get(name) == was.get(name) for name in rest)
+        asked = [name for name in ("kind", *SELDOM) if name in self.end.fields]
+        same = scored == before and all(result.get(name) == was.get(name) for name in asked)
         return None if same else result
 
 
@@ -228,7 +229,7 @@ def _drugged(sheet: MatchSheet) -> bool:
 
 def _ended(result: Mapping[str, Any]) -> dict[str, Any]:
     touchdowns = {f"touchdowns_{team}": n for team, n in result.get("touchdowns", {}).items()}
-    facts = {name: result.get(name) for name in ("kind", "winner", "balls_gone")}
+    facts = {name: result.get(name) for name in ("kind", *SELDOM)}
     return {**facts, **touchdowns}
 
 

@@ -15,15 +15,18 @@ from dungeonbowl.match.pools import Note
 from dungeonbowl.postgame.answers import AnswerPart, IdPart, WholePart, WordsPart, YesPart
 from dungeonbowl.postgame.steps import joined, parts
 from matches.models import Match
-from matches.queries import rules_of
+from matches.queries import alliances_of, rules_of
 from matches.services import LONGEST_REASON
 from rules.wording import ENDINGS
 
 LONGEST_CHOICE = 100
+PAIR = 2
+# What not every result says.
+SELDOM = ("winner", "conceded", "balls_gone")
 
 
 class ReportForm(forms.Form):
-    """How a match ended. Touchdowns are asked for each side."""
+    """How a match ended. Touchdowns are asked for each side, and of several who gave up."""
 
     kind = forms.ChoiceField(label="How did it end?", choices=ENDINGS, widget=forms.RadioSelect)
     winner = forms.TypedChoiceField(label="Who won?", required=False, coerce=int, empty_value=None)
@@ -39,6 +42,8 @@ class ReportForm(forms.Form):
             self.fields[f"touchdowns_{team_id}"] = forms.IntegerField(
                 label=f"Touchdowns of {name}", min_value=0, max_value=99, initial=0
             )
+        if len(alliances_of(match).all()) > PAIR:
+            self.fields["conceded"] = _conceded(teams)
         if to_score(rules_of(match)) > 1:
             self.fields["balls_gone"] = _balls_gone()
         if notes:
@@ -51,8 +56,19 @@ class ReportForm(forms.Form):
             for side in self.sides
         }
         data = {"kind": self.cleaned_data["kind"], "touchdowns": touchdowns}
-        seldom = {name: self.cleaned_data.get(name) for name in ("winner", "balls_gone")}
+        seldom = {name: self.cleaned_data.get(name) for name in SELDOM}
         return data | {name: value for name, value in seldom.items() if value}
+
+
+def _conceded(teams: Sequence[tuple[int, str]]) -> forms.Field:
+    return forms.TypedChoiceField(
+        label="Who gave up?",
+        required=False,
+        choices=[("", "Everybody who didn't win"), *teams],
+        coerce=int,
+        empty_value=None,
+        help_text="Only if the match was conceded or somebody didn't turn up.",
+    )
 
 
 def _balls_gone() -> forms.Field:

@@ -7,8 +7,10 @@ import pytest
 from django.urls import reverse
 
 from accounts.commands import Command
+from matches.models import Match
 from rules.services import reports
-from tests.verbs import found_league, friendly, join, register_team, start
+from tests.rules.correcting.filling import fields_of
+from tests.verbs import confirm, found_league, friendly, join, register_team, start
 
 pytestmark = pytest.mark.django_db
 COUNTING_ON_TWO = re.compile(
@@ -61,3 +63,33 @@ def test_whoever_reported_is_told_that_every_other_side_confirms(api, four, bob)
     refused = api(bob).post(f"{at}confirm/", {"version": data["version"]}, format="json")
     assert refused.status_code == 409
     assert "every other side confirms it" in refused.json()["detail"]
+
+
+def test_of_four_the_report_page_is_told_who_gave_up_and_nobody_else_did(four, browse, bob):
+    report = reverse("report", args=[start(four, bob).pk])
+    first, second, *rest = teams = [side.team for side in four.sides.all()]
+    ended = {"kind": "concession", "winner": first.pk, "conceded": second.pk}
+    touchdowns = {f"touchdowns_{team.pk}": 0 for team in teams}
+    typed = {**ended, **touchdowns, "version": Match.objects.get(pk=four.pk).version}
+    assert browse(bob).post(report, typed).status_code == 302
+    for team in (*rest, first):
+        confirm(four, team.coach)
+    assert [side.team for side in four.sides.filter(conceded=True)] == [second]
+
+
+def test_a_correction_on_the_page_leaves_in_force_who_gave_up(four, browse, alice, bob):
+    start(four, bob)
+    first, second, *_ = (side.team for side in four.sides.all())
+    gave_up = {"kind": "concession", "winner": first.pk, "conceded": second.pk}
+    reports.report(Command(bob, four.pk), gave_up)
+    confirm(four, alice)
+    correct, commissioner = reverse("match-correct", args=[four.pk]), browse(alice)
+    page = fields_of(commissioner.get(correct).content.decode())
+    scored = {f"end-touchdowns_{first.pk}": 1, "reason": "They scored before that.", "act": "do"}
+    assert commissioner.post(correct, page | scored).status_code == 302
+    assert Match.objects.get(pk=four.pk).result["conceded"] == second.pk
+
+
+def test_of_two_nobody_is_asked_who_gave_up(night, browse, bob):
+    page = browse(bob).get(reverse("report", args=[night.start().match.pk]))
+    assert "conceded" not in page.context["form"].fields
