@@ -282,6 +282,18 @@ def test_four_sides_show_who_is_allied(browse, api, bob, bobs, carols, alice, ce
     assert escape(fourth.name) in read(browse(bob).get(f"/matches/{match.pk}/"))
 
 
+def test_each_of_three_alliances_is_told_from_the_others(browse, bob, bobs, carols, alice, cellar):
+    third, fourth = (
+        register_team(alice, college, players=6, league_slug=cellar.slug)
+        for college in ("jade", "dark")
+    )
+    teams = [bobs, carols, third, fourth]
+    match = start(friendly(bob, teams, alliances=[[bobs.pk, carols.pk], [third.pk], [fourth.pk]]))
+    shown = read(browse(bob).get(f"/matches/{match.pk}/"))
+    said = re.findall(r"<span>(\w+) alliance</span>", shown)
+    assert said == ["first", "first", "second", "third"]
+
+
 def test_the_pages_keep_to_a_strict_policy(browse, bob, match, ours):
     tell(match, "completion", player=ours[0])
     close(match)
