@@ -56,6 +56,12 @@ def test_no_page_of_a_match_of_four_counts_on_two(four, browse, bob, carol):
     look(match, reverse("desk"))
 
 
+def test_of_four_none_is_told_that_special_arrangements_can_be_chosen(four, browse, bob, night):
+    offered = "Dirty tactics and special arrangements can be chosen here"
+    assert offered in words(browse(bob), reverse("match", args=[night.match.pk]))
+    assert offered not in words(browse(bob), reverse("match", args=[four.pk]))
+
+
 def test_whoever_reported_is_told_that_every_other_side_confirms(api, four, bob):
     start(four, bob)
     at = f"/api/v1/matches/{four.pk}/"
