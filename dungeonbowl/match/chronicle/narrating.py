@@ -92,7 +92,8 @@ class _Narrator:
         if self.story.winners:
             return self.voice.say("won_title", **names, **self._outcome)
         nobody = self.story.result.kind in (ResultKind.MONSTER_VICTORY, ResultKind.ABANDONED)
-        return self.voice.say("nobody_title" if nobody else "drawn_title", **names)
+        level = self._level and not nobody
+        return self.voice.say("drawn_title" if level else "nobody_title", **names)
 
     def opening(self) -> Iterator[Sentence]:
         """Who met, and who came as the underdog."""
@@ -161,7 +162,7 @@ class _Narrator:
         if self.story.winners:
             yield self._of_result("closing_won", **self._outcome)
         elif kind == ResultKind.DRAW:
-            yield self._of_result("closing_drawn")
+            yield self._of_result("closing_drawn" if self._level else "closing_nobody")
         for award in self.story.awards:
             names = {
                 "team": self.story.match.team_name(award.team),
@@ -245,6 +246,15 @@ class _Narrator:
         """The side that gave up and its allies; if none was named, whoever didn't win."""
         conceded = self.story.result.conceded
         return self._beaten if conceded is None else self._with_allies(conceded)
+
+    @property
+    def _level(self) -> bool:
+        """Whether every side scored as often, together with its allies."""
+        touchdowns = self.story.result.touchdowns
+        scores = {
+            sum(touchdowns.get(one, 0) for one in self._with_allies(team)) for team in self._sides
+        }
+        return len(scores) == 1
 
     def _with_allies(self, team: int) -> list[int]:
         match = self.story.match

@@ -118,6 +118,10 @@ PHRASES: Phrases = {
     ),
     "closing_drawn": (
         "They parted level.",
-        "Neither side had the better of it in the end.",
+        "Nobody had the better of it in the end.",
+    ),
+    "closing_nobody": (
+        "So nobody went home with the win.",
+        "The win went home with nobody.",
     ),
 }

@@ -151,6 +151,18 @@ def test_whoever_gave_up_did_so_with_their_allies():
     assert first.text.startswith("B and D ")
 
 
+@pytest.mark.parametrize(("scores", "level"), [((1, 1, 1), True), ((1, 1, 0), False)])
+def test_of_three_only_those_who_scored_as_often_parted_level(scores, level):
+    sides = {**SIDES, THIRD: team(THIRD, "Shadow Bolts")}
+    touchdowns = {str(number): n for number, n in zip(sides, scores, strict=True)}
+    result = {"kind": "draw", "touchdowns": touchdowns}
+    for seed in "abcdefgh":
+        found = chronicle_of(result=result, winners=(), sides=sides, seed=seed)
+        text = " ".join([found.title, *(one.text for one in sentences(found))])
+        assert bool(re.search("level|better|Nothing between|spoils", text)) is level
+        assert "Neither" not in text
+
+
 def test_what_never_happened_is_not_told():
     found = chronicle_of(result={"kind": "draw"}, winners=())
     assert all(not one.events for one in sentences(found))
