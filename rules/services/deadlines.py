@@ -7,7 +7,7 @@ concurrently decides nothing twice and mails nobody twice.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -20,7 +20,7 @@ from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.errors import FieldError
 from dungeonbowl.postgame.steps import DONE
 from dungeonbowl.verdicts import Refused
-from dungeonbowl.wording import counted
+from dungeonbowl.wording import counted, listed
 from league.models import DecideHow, League
 from league.services.minutes import record
 from matches.models import Match
@@ -133,7 +133,7 @@ def _why(league: League) -> str:
 
 
 def _confirm(kept: DeadlineRound, league: League, report: Report) -> bool:
-    awaited = [coach.username for coach in coaches_awaited(report)]
+    awaited = listed(dict.fromkeys(coach.username for coach in coaches_awaited(report)))
     try:
         if not reports.confirm_in_time(report, _why(league)):
             return True
@@ -141,7 +141,7 @@ def _confirm(kept: DeadlineRound, league: League, report: Report) -> bool:
         log.warning("Report %s can't be confirmed by the rules: %s", report.pk, obstacle)
         return False
     kept.decided += 1
-    what = f"The report of {_versus(report.match)} counts without the word of {_listed(awaited)}."
+    what = f"The report of {_versus(report.match)} counts without the word of {awaited}."
     record(league, None, f"{what} {_why(league)}")
     return True
 
@@ -196,7 +196,3 @@ def _answer(league: League, step: Step) -> bool:
 
 def _versus(match: Match) -> str:
     return " v ".join(side.team.name for side in match.sides.all())
-
-
-def _listed(names: Iterable[str]) -> str:
-    return " and ".join(names)

@@ -27,6 +27,7 @@ from rules.services.undo import undo
 from teams import ledger
 from teams.models import Change
 from tests.rules.night import Night, players, snapshot
+from tests.verbs import friendly, register_team, start
 
 pytestmark = pytest.mark.django_db
 
@@ -342,6 +343,17 @@ def test_a_report_is_confirmed_by_the_rules_and_the_post_game_begins(night, caro
     with after(9):
         assert keep_deadlines().decided == 0, "its steps wait since then"
     assert Confirmation.objects.count() == 1
+
+
+def test_of_four_the_minutes_name_each_coach_once_whose_word_is_missing(night, carol, third_team):
+    deadlines(night.league)
+    second = register_team(carol, "jade", players=6, league_slug=night.league.slug)
+    match = start(friendly(night.bob, [night.home, night.away, second, third_team]))
+    reports.report(Command(night.bob, match.pk), {"kind": "draw"})
+    with after(8):
+        keep_deadlines()
+    said = Minute.objects.get(by=None, text__startswith="The report of")
+    assert "counts without the word of carol and mallory." in said.text
 
 
 def test_a_disputed_report_is_confirmed_by_nobody(night):
