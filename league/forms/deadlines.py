@@ -37,7 +37,7 @@ class DeadlinesForm(forms.Form):
     )
     late_after_days = forms.IntegerField(
         label="How many days after its last day is an unplayed match dealt with?",
-        help_text="Both coaches get an e-mail once that day is past. 0 means never: it is only "
+        help_text="Every coach gets an e-mail once that day is past. 0 means never: it is only "
         "listed.",
         min_value=0,
         max_value=MOST_DAYS,

@@ -56,6 +56,11 @@ def test_no_page_of_a_match_of_four_counts_on_two(four, browse, bob, carol):
     look(match, reverse("desk"))
 
 
+def test_the_deadlines_of_a_league_where_four_meet_count_on_no_two(four, browse, alice):
+    page = reverse("league-deadlines", args=[four.league_slug])
+    assert not COUNTING_ON_TWO.findall(words(browse(alice), page))
+
+
 def test_of_four_none_is_told_that_special_arrangements_can_be_chosen(four, browse, bob, night):
     offered = "Dirty tactics and special arrangements can be chosen here"
     assert offered in words(browse(bob), reverse("match", args=[night.match.pk]))
