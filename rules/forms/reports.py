@@ -192,3 +192,9 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(
         label="What is wrong?", max_length=500, widget=forms.Textarea(attrs={"rows": 3})
     )
+
+
+class DisputeForm(ReasonForm):
+    """The same, and which revision was read: the match's version on the page."""
+
+    version = WholeNumberField(required=False, widget=forms.HiddenInput)

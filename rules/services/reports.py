@@ -163,12 +163,16 @@ def confirm_in_time(report: Report, why: str) -> bool:
 
 
 def dispute(command: Command, reason: str) -> Dispute:
-    """Dispute the latest revision, saying what is wrong."""
+    """Dispute the latest revision, saying what is wrong.
+
+    Raises Conflict unless a report waits, and if a version is named and it isn't the one read then.
+    """
     with transaction.atomic():
         match, by = lock_match(command.target), command.by
         require(by, Perm.MATCH_PLAY, match)
-        check_version(match.version, command.version)
         report = _reported(match)
+        if command.version is not None:
+            _demand_read(match, report, command.version, "dispute")
         mine = match.sides.filter(team__coach=by).first()
         words = Dispute.objects.create(
             report=report, team=mine.team if mine else None, reason=reason, by=by
@@ -223,11 +227,11 @@ def _reported(match: Match) -> Report:
     return report
 
 
-def _demand_read(match: Match, report: Report, version: int) -> None:
+def _demand_read(match: Match, report: Report, version: int, act: str = "confirm") -> None:
     """Raise Conflict for another revision than this; confirmations since don't matter."""
     if not report.version <= version <= match.version:
         raise Conflict(
-            "The report changed since you read it: read it once more, and confirm that.",
+            f"The report changed since you read it: read it once more, and {act} that.",
             version=match.version,
         )
 

@@ -24,7 +24,7 @@ from matches.models import Draft, Match
 from matches.queries import MatchSheet, find_match, parties_of
 from matches.queries.drafts import draft_of, events_since, moment
 from matches.services.drafting import drop_draft
-from rules.forms import ConfirmForm, ReasonForm, ReportForm
+from rules.forms import ConfirmForm, DisputeForm, ReasonForm, ReportForm
 from rules.queries import reports_since
 from rules.services import reports
 from rules.services.undo import BuiltOn, undo
@@ -105,7 +105,7 @@ def dispute(request: HttpRequest, match_id: int) -> HttpResponse:
     done = (
         "You disputed the report. Now the result is reported again, or a commissioner settles it."
     )
-    return _with_reason(request, match_id, reports.dispute, shown, done)
+    return _with_reason(request, match_id, reports.dispute, {**shown, "asks": DisputeForm}, done)
 
 
 @login_required
@@ -120,10 +120,12 @@ def _with_reason(
     request: HttpRequest, match_id: int, act: Any, shown: dict[str, Any], done: str
 ) -> HttpResponse:
     match = find_match(request.user, match_id, shown["perm"])
-    form = ReasonForm(request.POST or None)
+    asks = shown.get("asks", ReasonForm)
+    form = asks(request.POST or None, initial={"version": match.version})
     if request.method == "POST" and form.is_valid():
         with attempt(form, apart=(BuiltOn,)) as tried:
-            act(Command(signed_in(request.user), match_id), form.cleaned_data["reason"])
+            by, read = signed_in(request.user), form.cleaned_data
+            act(Command(by, match_id, read.get("version")), read["reason"])
             messages.success(request, done)
             return back_from(request, "match", match_id)
         if isinstance(tried.why, BuiltOn):

@@ -17,7 +17,7 @@ from teams import ledger
 from teams import services as teams
 from teams.models import Change, Entry
 from tests.rules.night import players
-from tests.verbs import hire, phone_of
+from tests.verbs import confirm, friendly, hire, phone_of, start
 
 pytestmark = pytest.mark.django_db
 
@@ -173,6 +173,31 @@ def test_a_dispute_needs_its_reason(night, browse):
         "Nobody scored."
         in browse(night.bob).get(reverse("match", args=[night.match.pk])).content.decode()
     )
+
+
+def test_a_dispute_of_a_report_that_was_mended_meanwhile_keeps_its_words_and_disputes_nothing(
+    night, browse
+):
+    night.start().report()
+    carol, url = browse(night.carol), reverse("report-dispute", args=[night.match.pk])
+    read = carol.get(url).context["form"].initial["version"]
+    again = Command(night.bob, night.match.pk, night.match.version)
+    reports.report(again, {"kind": "draw"})
+    refused = carol.post(url, {"reason": "Nobody scored.", "version": read})
+    assert refused.status_code == 409
+    assert "Nobody scored.</textarea>" in refused.content.decode()
+    assert night.fresh().match.status == "reported"
+
+
+def test_another_sides_word_keeps_nobody_from_disputing(night, browse, third_team):
+    match = start(friendly(night.bob, [night.home, night.away, third_team]))
+    reports.report(Command(night.bob, match.pk), {"kind": "draw"})
+    carol, url = browse(night.carol), reverse("report-dispute", args=[match.pk])
+    read = carol.get(url).context["form"].initial["version"]
+    confirm(match, third_team.coach)
+    assert carol.post(url, {"reason": "We scored.", "version": read}).status_code == 302
+    match.refresh_from_db()
+    assert match.status == "disputed"
 
 
 def test_the_post_game_page_asks_only_those_who_may_answer(night, browse, third_team):
