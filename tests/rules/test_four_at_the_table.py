@@ -1,10 +1,12 @@
 """Two to four sides meet: no sentence may count on two."""
 
 import re
+from datetime import timedelta
 from html import unescape
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.commands import Command
 from matches.models import Match
@@ -54,6 +56,17 @@ def test_no_page_of_a_match_of_four_counts_on_two(four, browse, bob, carol):
     won = {"kind": "touchdown", "winner": winner, "touchdowns": {str(winner): 1}}
     reports.report(Command(bob, four.pk), won)
     look(match, reverse("desk"))
+
+
+def test_wherever_matches_are_listed_all_four_are_named(four, api, browse, alice, bob):
+    at = {"at": timezone.now() + timedelta(days=7), "decide": True}
+    decided = api(alice).post(f"/api/v1/matches/{four.pk}/dates/", at, format="json")
+    assert decided.status_code == 201
+    first, *rest = (side.team.name for side in four.sides.all())
+    others = " , ".join(rest)
+    for page in (reverse("dates"), reverse("league-tables", args=[four.league_slug])):
+        assert f"{first} v {others}" in words(browse(bob), page)
+    assert f"{first} v , the match {others}" in words(browse(bob), reverse("desk"))
 
 
 def test_the_deadlines_of_a_league_where_four_meet_count_on_no_two(four, browse, alice):
