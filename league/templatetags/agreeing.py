@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.permissions import Perm
 from dungeonbowl.book.options import Option
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.wording import listed
 from dungeons.models import DungeonVersion
 from league import times
 from league.calendars import where
@@ -172,7 +173,7 @@ def _line(
         "kind": proposal.kind,
         **{word: f"match-{proposal.kind}-{word}" for word in words},
         "counter": COUNTERS.get(Proposal.Kind(proposal.kind), ""),
-        "awaited": missing,
+        "awaited": listed(dict.fromkeys(side.team.coach.username for side in missing)),
         "changes": []
         if proposal.kind != Proposal.Kind.OPTIONS
         else _changes(match, proposal, rules),

@@ -177,6 +177,15 @@ def test_three_sides_agree_on_who_plays_together(browse, alice, bob, carol, team
     assert f"<ins>{teams[0]} and {third} against {teams[1]}</ins>".replace("'", "&#x27;") in said
 
 
+def test_of_four_each_coach_is_waited_for_once(browse, alice, bob, carol, teams, cellar):
+    more = [
+        register_team(coach, "grey", players=6, league_slug=cellar.slug) for coach in (carol, alice)
+    ]
+    match = friendly(bob, [*teams, *more])
+    options.propose(Command(bob, match.pk), ProposedOptions({"balls": 3}))
+    assert "for carol and alice</p>" in page(browse, bob, match)
+
+
 def test_a_date_is_proposed_by_the_leagues_clocks(browse, alice, bob, carol, match, cellar):
     booking.set_time_zone(alice, cellar.slug, "Europe/Berlin")
     table = booking.add_resource(alice, cellar.slug, "table", "The long table")
