@@ -16,6 +16,7 @@ from matches.queries import MatchSheet, parties_of
 from matches.queries.tablelog import TableNow, game_digest, table_now
 from rules.queries import latest_report, standing_steps, still_to_speak
 from rules.templatetags.postgame import awaited_sides, may_confirm, progress
+from rules.wording import result_in_words
 
 register = template.Library()
 
@@ -87,6 +88,7 @@ def _to_confirm(user: Person, match: Match) -> Shown:
     return {
         "stage": str(match.status),
         "report": report,
+        "ended": result_in_words(report.result, match),
         "awaited": awaited_sides(match, awaited),
         "may_confirm": may_confirm(user, match, awaited),
         "digest": game_digest(match) if match.at_table else "",

@@ -24,7 +24,7 @@ from rules.queries import (
     standing_steps,
     still_to_speak,
 )
-from rules.wording import step_name
+from rules.wording import result_in_words, step_name
 
 register = template.Library()
 
@@ -54,6 +54,7 @@ def match_panel(context: Context, match: Match) -> dict[str, Any]:
         "notes": sheet.notes,
         "late": recorded_late(match).count() if match.reported_to is not None else 0,
         "report": report,
+        "ended": result_in_words(report.result, match) if report else "",
         "argued": earlier_disputes(report) if report else [],
         "may_play": user.has_perm(Perm.MATCH_PLAY, match),
         "may_decide": bool(match.confirmed_at) and user.has_perm(Perm.MATCH_DECIDE, match),

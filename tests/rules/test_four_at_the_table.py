@@ -101,6 +101,15 @@ def test_of_four_the_report_page_is_told_who_gave_up_and_nobody_else_did(four, b
     assert [side.team for side in four.sides.filter(conceded=True)] == [second]
 
 
+def test_whoever_confirms_reads_who_won_and_of_several_who_gave_up(four, browse, bob, carol):
+    first, *_, last = (side.team for side in start(four, bob).sides.all())
+    gave_up = {"kind": "concession", "winner": first.pk, "conceded": last.pk}
+    reports.report(Command(bob, four.pk), gave_up)
+    said = f"One side conceded. {first} won. {last} gave up."
+    for page in (reverse("match", args=[four.pk]), reverse("desk")):
+        assert said in words(browse(carol), page)
+
+
 def test_a_correction_on_the_page_leaves_in_force_who_gave_up(four, browse, alice, bob):
     start(four, bob)
     first, second, *_ = (side.team for side in four.sides.all())

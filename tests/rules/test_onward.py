@@ -1,6 +1,7 @@
 """At a table after the whistle: what comes next stands there in words, a press each."""
 
 import re
+from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -81,7 +82,8 @@ def test_each_side_reads_who_has_to_confirm_and_confirms_there(recorded, browse)
     press(recorded, browse, recorded.bob, "report")
     said = words(page(recorded, browse, recorded.bob))
     # The figures stand apart from the team's name: "1 : 0 for Gold" reads as if Gold had won.
-    assert "says 1 : 0 . Waiting carol still has to confirm it for " in said
+    ended = "Touchdown: somebody carried the ball home. bob's light won."
+    assert f"says 1 : 0 . {ended} Waiting carol still has to confirm it for " in unescape(said)
     reply = press(recorded, browse, recorded.carol, "report-confirm")
     assert reply.url == reverse("match-table", args=[recorded.match.pk])
     assert recorded.fresh().match.confirmed_at is not None

@@ -9,12 +9,11 @@ from typing import Any
 from django.db.models import F, OuterRef, Prefetch, Q, Subquery
 
 from accounts.models import User
-from dungeonbowl.keys import ResultKind
 from matches.models import Match, Side
 from matches.queries import with_sides
 from rules.models import Report
 from rules.queries import still_to_speak
-from rules.wording import ENDINGS
+from rules.wording import result_in_words
 from teams.models import Team
 
 Status = Match.Status
@@ -79,7 +78,7 @@ def to_be_judged(matches: Iterable[Match], mine: Collection[int]) -> Iterable[Wa
         touchdowns = report.result.get("touchdowns", {})
         sides = match.sides.all()
         score = [(side.team, touchdowns.get(str(side.team_id), 0)) for side in sides]
-        yield WaitingReport(report, score, _ended(report))
+        yield WaitingReport(report, score, result_in_words(report.result, match))
 
 
 def sent_by(matches: Iterable[Match], mine: Collection[int]) -> Iterable[SentReport]:
@@ -97,8 +96,3 @@ def _awaited(match: Match) -> tuple[Match, Report, set[int]]:
     report = reports[0]
     words = report.confirmations.all()
     return match, report, set(still_to_speak(match.sides.all(), words, report))
-
-
-def _ended(report: Report) -> str:
-    words = {str(kind): text for kind, text in ENDINGS}
-    return words.get(report.result.get("kind", ResultKind.DRAW), "")
