@@ -56,8 +56,8 @@ Typed = Mapping[str, Any]
 class MarketForms:
     """What all forms of a market share.
 
-    `guards` gives a form the CSRF field and a once field of its own; `typed` is what was sent in one
-    that was refused.
+    `guards` gives a form the CSRF field and a once field of its own; `typed` is what was sent in
+    one that was refused.
     """
 
     book: Book
