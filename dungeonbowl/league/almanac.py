@@ -66,7 +66,7 @@ PHRASES: Phrases = {
     ),
     "no_grave": ("Everybody lived to tell the tale.", "Nobody was buried."),
     "played": (
-        "{count} were played.",
+        "The season had {count}.",
         "The season saw {count} played.",
     ),
     "nothing": ("Nothing has been played yet.",),
