@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import TracebackType
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from django import forms
 from django.core.exceptions import ValidationError
 
+from core.errors import Conflict
 from core.ui.refused import REFUSALS, UNREADABLE, sentences, status_of
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need
 from dungeonbowl.errors import FieldError
@@ -77,6 +78,16 @@ def show(form: forms.Form, why: Exception) -> None:
     for field, said in _by_field(form, why):
         for sentence in said:
             form.add_error(_field_of(form, field), sentence)
+
+
+def renew(form: Any, why: Exception | None) -> None:
+    """Whoever was told that something changed may send what they typed again, for what it is now.
+
+    The form has the version that was read as `version`.
+    """
+    if isinstance(why, Conflict) and "version" in why.extra:
+        form.data = form.data.copy()
+        form.data["version"] = why.extra["version"]
 
 
 def form_status(form: forms.Form) -> int:

@@ -17,7 +17,7 @@ from accounts.commands import Command
 from accounts.permissions import Perm, require, signed_in
 from core.api.numbers import id_in
 from core.errors import Conflict
-from core.ui.attempt import attempt, form_status
+from core.ui.attempt import attempt, form_status, renew
 from core.ui.refused import refused, refused_at
 from dungeonbowl.houserules import HouseRules, InvalidOption
 from league.forms.proposal import (
@@ -85,7 +85,7 @@ def propose_options(request: HttpRequest, match_id: int) -> HttpResponse:
         with attempt(form) as tried:
             proposal = options.propose(command, form.proposed())
             return _proposed(request, match, proposal)
-        _renew(form, tried.why)
+        renew(form, tried.why)
     return _options_page(request, match, form, countered)
 
 
@@ -135,7 +135,7 @@ def propose_date(request: HttpRequest, match_id: int) -> HttpResponse:
         with attempt(form) as tried:
             proposal = league_scheduling.propose_date(command, form.proposed())
             return _proposed(request, match, proposal)
-        _renew(form, tried.why)
+        renew(form, tried.why)
     shown = {"match": match, "form": form, "league": league, "zone": zone.key}
     shown["countered"] = countered
     return render(request, "league/propose_date.html", shown, status=form_status(form))
@@ -202,13 +202,6 @@ def _demand_say(request: HttpRequest, match: Match) -> Say:
     if not alone:
         require(request.user, Perm.MATCH_PLAY, match)
     return Say(match, alone)
-
-
-def _renew(form: Any, refusal: Exception | None) -> None:
-    """Whoever was told that the match changed may send what they typed again."""
-    if isinstance(refusal, Conflict) and "version" in refusal.extra:
-        form.data = form.data.copy()
-        form.data["version"] = refusal.extra["version"]
 
 
 def _late(request: HttpRequest, match: Match, kind: Kind) -> HttpResponse | None:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from accounts.commands import Command
 from accounts.permissions import Perm, signed_in
 from core.errors import Conflict
-from core.ui.attempt import attempt, form_status, show
+from core.ui.attempt import attempt, form_status, renew, show
 from core.ui.refused import refused, refused_by
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.match.report import Result, most_touchdowns
@@ -128,6 +128,7 @@ def _with_reason(
             act(Command(by, match_id, read.get("version")), read["reason"])
             messages.success(request, done)
             return back_from(request, "match", match_id)
+        renew(form, tried.why)
         if isinstance(tried.why, BuiltOn):
             # What builds on it is listed with links, so its sentences are left out.
             show(form, Conflict(tried.why.detail))

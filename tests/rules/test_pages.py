@@ -187,6 +187,8 @@ def test_a_dispute_of_a_report_that_was_mended_meanwhile_keeps_its_words_and_dis
     assert refused.status_code == 409
     assert "Nobody scored.</textarea>" in refused.content.decode()
     assert night.fresh().match.status == "reported"
+    anew = {"reason": "Nobody scored.", "version": refused.context["form"]["version"].value()}
+    assert carol.post(url, anew).status_code == 302
 
 
 def test_another_sides_word_keeps_nobody_from_disputing(night, browse, third_team):
