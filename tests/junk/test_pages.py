@@ -56,6 +56,12 @@ class Listening(QueryDict):
         self._note(key)
         return super().getlist(key, default)
 
+    def copy(self) -> QueryDict:
+        """A plain one that may be written to, as every copy may."""
+        plain = QueryDict(mutable=True)
+        plain.update(self)
+        return plain
+
     def _note(self, key: object) -> None:
         if hasattr(self, "asked"):
             self.asked.add(str(key))
