@@ -156,6 +156,19 @@ def league_friendly(by: User, home: User, away: User, players: int = 6, **foundi
     return friendly(home, teams)
 
 
+def friendly_of_several(by: User, *others: User, names: Iterable[str] = ()) -> Match:
+    """In a league of this commissioner's a side of theirs, and one of each of the others."""
+    league = found_league(by, house_rules={"multiball": "standard"})
+    for coach in others:
+        join(league, coach)
+    drafting = [{"name": name} for name in names] or [{}] * (1 + len(others))
+    teams = [
+        register_team(coach, players=6, league_slug=league.slug, **more)
+        for coach, more in zip((by, *others), drafting, strict=True)
+    ]
+    return friendly(others[0], teams)
+
+
 def start(match: Match, by: User | None = None) -> Match:
     """The first side's coach starts the match."""
     return matches.start(Command(by or match.sides.all()[0].team.coach, match.pk))

@@ -17,10 +17,9 @@ from dungeonbowl.postgame.steps import joined, parts
 from matches.models import Match
 from matches.queries import alliances_of, rules_of
 from matches.services import LONGEST_REASON
-from rules.wording import ENDINGS
+from rules.wording import ENDINGS, PAIR
 
 LONGEST_CHOICE = 100
-PAIR = 2
 # What not every result says.
 SELDOM = ("winner", "conceded", "balls_gone")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.test_league import sign_in
-from tests.verbs import found_league, friendly, join, register_team, start
+from tests.verbs import friendly_of_several, start
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NAMES = ("The Lantern Wardens of the Deep", "Crucible Eleven", "Grey Shadows", "Mossback Boyz")
@@ -12,14 +12,7 @@ NAMES = ("The Lantern Wardens of the Deep", "Crucible Eleven", "Grey Shadows", "
 @pytest.fixture
 def four(alice, bob, carol, mallory):
     """A match of four under way."""
-    league = found_league(alice, house_rules={"multiball": "standard"})
-    for coach in (bob, carol, mallory):
-        join(league, coach)
-    teams = [
-        register_team(coach, players=6, league_slug=league.slug, name=name)
-        for coach, name in zip((alice, bob, carol, mallory), NAMES, strict=True)
-    ]
-    return start(friendly(bob, teams), bob)
+    return start(friendly_of_several(alice, bob, carol, mallory, names=NAMES), bob)
 
 
 def test_whoever_meets_three_others_reports_and_confirms_without_a_barrier(

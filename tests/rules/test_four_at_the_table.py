@@ -12,7 +12,7 @@ from accounts.commands import Command
 from matches.models import Match
 from rules.services import reports
 from tests.rules.correcting.filling import fields_of
-from tests.verbs import confirm, found_league, friendly, join, register_team, start
+from tests.verbs import confirm, friendly_of_several, start
 
 pytestmark = pytest.mark.django_db
 COUNTING_ON_TWO = re.compile(
@@ -25,14 +25,7 @@ COUNTING_ON_TWO = re.compile(
 @pytest.fixture
 def four(alice, bob, carol, mallory):
     """A match of four that waits, one side to each of the cast."""
-    league = found_league(alice, house_rules={"multiball": "standard"})
-    for coach in (bob, carol, mallory):
-        join(league, coach)
-    teams = [
-        register_team(coach, players=6, league_slug=league.slug)
-        for coach in (alice, bob, carol, mallory)
-    ]
-    return friendly(bob, teams)
+    return friendly_of_several(alice, bob, carol, mallory)
 
 
 def words(client, address):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +13,7 @@ from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events import sufferer
 from dungeonbowl.match.events.hazard_push import INTO
 from dungeonbowl.match.figures import MvpAward
-from dungeonbowl.match.report import Result
+from dungeonbowl.match.report import Parties, Result, conceding, scored
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.spp import scores_casualty
 from dungeonbowl.voice import Voice, number
@@ -156,7 +156,8 @@ class _Narrator:
         kind = self.story.result.kind
         if kind in (ResultKind.CONCESSION, ResultKind.FORFEIT):
             fact = "conceded" if kind == ResultKind.CONCESSION else "forfeit"
-            yield self._of_result(fact, losers=self._teams(self._gave_up))
+            gave_up = conceding(self.story.result, self._parties)
+            yield self._of_result(fact, losers=self._teams(self._among(gave_up)))
         elif kind in (ResultKind.TIME_LIMIT, ResultKind.MONSTER_VICTORY, ResultKind.ABANDONED):
             yield self._of_result(str(kind))
         if self.story.winners:
@@ -234,31 +235,23 @@ class _Narrator:
 
     @property
     def _outcome(self) -> dict[str, str]:
-        won = [team for team in self._sides if team in self.story.winners]
-        return {"winner": self._teams(won), "losers": self._teams(self._beaten)}
+        beaten = [team for team in self._sides if team not in self.story.winners]
+        won = self._among(self.story.winners)
+        return {"winner": self._teams(won), "losers": self._teams(beaten)}
 
     @property
-    def _beaten(self) -> list[int]:
-        return [team for team in self._sides if team not in self.story.winners]
-
-    @property
-    def _gave_up(self) -> list[int]:
-        """The side that gave up and its allies; if none was named, whoever didn't win."""
-        conceded = self.story.result.conceded
-        return self._beaten if conceded is None else self._with_allies(conceded)
+    def _parties(self) -> Parties:
+        sides = self.story.match.sides.values()
+        return Parties({side.team: side.alliance for side in sides})
 
     @property
     def _level(self) -> bool:
         """Whether every side scored as often, together with its allies."""
-        touchdowns = self.story.result.touchdowns
-        scores = {
-            sum(touchdowns.get(one, 0) for one in self._with_allies(team)) for team in self._sides
-        }
-        return len(scores) == 1
+        return len({scored(self.story.result, party) for party in self._parties.all()}) == 1
 
-    def _with_allies(self, team: int) -> list[int]:
-        match = self.story.match
-        return [one for one in self._sides if one == team or match.allied(one, team)]
+    def _among(self, teams: Container[int]) -> list[int]:
+        """These teams in the order of the sides."""
+        return [team for team in self._sides if team in teams]
 
     def _teams(self, teams: Iterable[int]) -> str:
         return listed([self.story.match.team_name(team) for team in teams])
