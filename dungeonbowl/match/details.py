@@ -6,7 +6,7 @@ Pages turn each into a form field, the API into a schema field; neither knows th
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from dungeonbowl.book import Book
@@ -103,10 +103,14 @@ class Count(Detail):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordsDetail(Detail):
-    """Words of somebody's own. `options` are the words to choose from, where there are any."""
+    """Words of somebody's own. `options` are the words to choose from, where there are any.
+
+    `after` are the faces of an event's die that lead to it, by its purpose, as a `Die` has them.
+    """
 
     longest: int = LONGEST_TEXT
     options: Callable[[Book], Choices] | None = None
+    after: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def read(self, value: Any, match: MatchSoFar) -> str:
         """The words without stray space."""

@@ -21,7 +21,7 @@ from dungeonbowl.match.casualties import (
     known_outcomes,
 )
 from dungeonbowl.match.changes import TableChange, hurt
-from dungeonbowl.match.details import Choices, WordsDetail
+from dungeonbowl.match.details import Choices, Wanted, WordsDetail
 from dungeonbowl.match.event import ProcedureRuling, RecordedEvent
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import Refused, Verdict
@@ -60,9 +60,16 @@ def by_hand(rules: HouseRules) -> bool:
     return rules.choice("casualty_table") == "manual"
 
 
-def by_own_table(label: str) -> WordsDetail:
-    """The detail for such a table's result, with this label."""
-    return WordsDetail(name="outcome", label=label, default=None, asked=by_hand, options=_outcomes)
+def by_own_table(label: str, asked: Wanted = by_hand, **after: tuple[int, ...]) -> WordsDetail:
+    """The detail for such a table's result, with this label; `after` are faces that lead to it."""
+    return WordsDetail(
+        name="outcome", label=label, default=None, asked=asked, options=_outcomes, after=after
+    )
+
+
+def casualty_die(rules: HouseRules) -> str:
+    """The die of the league's casualty table (OPT-31, C-143)."""
+    return "d68" if rules.choice("casualty_table") == "d68_lrb5" else "d16"
 
 
 def _outcomes(book: Book) -> Choices:

@@ -86,9 +86,11 @@ def _(detail: Count, rules: HouseRules) -> dict[str, Json]:
 
 @answers.register
 def _(detail: WordsDetail, rules: HouseRules) -> dict[str, Json]:
+    after = {name: [*faces] for name, faces in detail.after.items()}
+    further = {"after": after} if after else {}
     if detail.options is not None:
-        return {"sort": "choice", "choices": _listed(detail.options(rules.book))}
-    return {"sort": "words", "longest": detail.longest}
+        return {"sort": "choice", "choices": _listed(detail.options(rules.book)), **further}
+    return {"sort": "words", "longest": detail.longest, **further}
 
 
 @answers.register

@@ -22,6 +22,7 @@ from dungeonbowl.match.harm import (
     STUNNED,
     by_hand,
     by_own_table,
+    casualty_die,
     hurt_moves,
     patient,
     the_hurt,
@@ -72,8 +73,7 @@ class ApothecaryEvent(EventKind):
         """The second casualty roll, and the lasting injury it may send on to."""
         if by_hand(rules):
             return (lasting_die(rules),)
-        die = "d68" if rules.choice("casualty_table") == "d68_lrb5" else "d16"
-        return (Die("casualty", die, must=False), lasting_die(rules))
+        return (Die("casualty", casualty_die(rules), must=False), lasting_die(rules))
 
     def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
         """Whom it treats."""

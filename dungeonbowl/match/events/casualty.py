@@ -20,6 +20,7 @@ from dungeonbowl.match.harm import (
     by_own_table,
     by_whom,
     carried_off,
+    casualty_die,
     hurt_moves,
     ruled_off,
     softened,
@@ -39,10 +40,6 @@ CAUSES = (
     (Cause.PUSHED, "A push into something"),
     (Cause.OTHER, "Something else"),
 )
-
-
-def _by_d68(rules: HouseRules) -> bool:
-    return rules.choice("casualty_table") == "d68_lrb5"
 
 
 class CasualtyEvent(EventKind):
@@ -73,9 +70,8 @@ class CasualtyEvent(EventKind):
 
     def dice(self, rules: HouseRules) -> tuple[Die, ...]:
         """Drugs, the casualty roll, and where it sends on the lasting injury."""
-        die = "d68" if _by_d68(rules) else "d16"
         # Who regenerates has no casualty roll, so that it may be left out.
-        roll = Die("casualty", die, at_once=not by_hand(rules), must=False)
+        roll = Die("casualty", casualty_die(rules), at_once=not by_hand(rules), must=False)
         return (Die("drugs"), roll, lasting_die(rules))
 
     def says(self, event: RecordedEvent, match: MatchSoFar) -> str:

@@ -13,7 +13,16 @@ from dungeonbowl.match.changes import TableChange
 from dungeonbowl.match.details import OF_ASKED
 from dungeonbowl.match.event import ProcedureRuling, RecordedEvent
 from dungeonbowl.match.events.base import HARM, Die, EventKind
-from dungeonbowl.match.harm import carried_off, hurt_moves, softened, struck
+from dungeonbowl.match.events.lasting import lasting_die
+from dungeonbowl.match.harm import (
+    by_hand,
+    by_own_table,
+    carried_off,
+    casualty_die,
+    hurt_moves,
+    softened,
+    struck,
+)
 from dungeonbowl.match.so_far import MatchSoFar
 
 # Ways out of a chasm that cost the match at most.
@@ -21,6 +30,16 @@ UNHURT = ("lost_in_space", "reserves")
 UNKNOWN = ""
 # Hurt by the fall: a casualty roll of its own, which is an event of its own, says how.
 APART = "casualty"
+# The face of 002 that hurts.
+HURTS = {"chasm": (6,)}
+
+
+def _may_hurt(rules: HouseRules) -> bool:
+    return rules.choice("chasm_rule") == "002"
+
+
+def _own_table(rules: HouseRules) -> bool:
+    return _may_hurt(rules) and by_hand(rules)
 
 
 class ChasmEvent(EventKind):
@@ -31,7 +50,10 @@ class ChasmEvent(EventKind):
     mark = "door"
     group = HARM
     player = "Who fell?"
-    details = (OF_ASKED,)
+    details = (
+        by_own_table("If they were hurt: what did your casualty table say?", _own_table, **HURTS),
+        OF_ASKED,
+    )
     needs = frozenset({"player"})
     removes = True
 
@@ -40,9 +62,17 @@ class ChasmEvent(EventKind):
         return rules.has_holes()
 
     def dice(self, rules: HouseRules) -> tuple[Die, ...]:
-        """One D6, unless a chasm does no harm here."""
-        harmless = rules.choice("chasm_rule") == "harmless"
-        return (Die("chasm", at_once=not harmless),)
+        """One D6, unless a chasm does no harm here; by 002 a casualty's after a 6."""
+        fall = Die("chasm", at_once=rules.choice("chasm_rule") != "harmless")
+        if not _may_hurt(rules):
+            return (fall,)
+        roll = Die("casualty", casualty_die(rules), after=HURTS)
+        return (
+            fall,
+            Die("drugs", after=HURTS),
+            *(() if by_hand(rules) else (roll,)),
+            lasting_die(rules),
+        )
 
     def resolve(self, event: RecordedEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """By the league's table (OPT-58).
@@ -61,7 +91,8 @@ class ChasmEvent(EventKind):
         row = table.row(face)
         outcome = {"face": face, "result": row.key, "text": f"{said} D6: {face}. {row.text}"}
         if row.key == "casualty":
-            return {**outcome, **carried_off(event.player, match, dice, str(outcome["text"]))}
+            known = (str(outcome["text"]), event.details.get("outcome"))
+            return {**outcome, **carried_off(event.player, match, dice, *known)}
         return {**outcome, "dead": row.dead}
 
     def sufferer(self, event: RecordedEvent) -> int | None:
