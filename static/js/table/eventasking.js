@@ -3,6 +3,8 @@ import { askLasting, sendsOn } from "./lasting.js";
 
 const MOST = 8;
 const SEEN = ["penalty", "monster_bonus"];
+// With one dose drugs help on this face, with each further on one less (DT-04).
+const HELPS = 4;
 const TOUCHDOWN = "touchdown",
   ILLUSION = "illusion";
 export const APOTHECARY = "apothecary";
@@ -44,6 +46,10 @@ const asksDetail = {
 const OWN_TABLE = "outcome";
 const isNeeded = ({ name, required }) => required || name === OWN_TABLE;
 const needed = (kind) => kind.details.filter(isNeeded);
+const hurtIn = ({ victim, player }) => victim ?? player;
+// Whether a face says that it isn't for this: no fall into a hole hurts but on a 6 (FEA-06).
+const isSpared = (one, { event, rolls }) =>
+  Object.keys(one.after ?? {}).some((name) => name in rolls) && !sendsOn(one, { event, rolls });
 export const needsSignal = (kind) => needed(kind).some(({ sort }) => !asksDetail[sort]);
 
 export const openPads = ({ pads }) =>
@@ -65,15 +71,27 @@ export class EventAsking {
       const id = name in known ? known[name] : await this.#who(ask, { name, text, nobody, event });
       if (id !== null) event[name] = id;
     }
-    for (const detail of needed(kind)) {
+    const later = needed(kind).filter(({ after }) => after);
+    await this.#details(ask, event, needed(kind).filter(({ after }) => !after));
+    if (claimed) Object.assign(event, await this.#whichBall(ask, event));
+    const rolls = await this.#rolls(ask, kind, event);
+    const helped = this.#helped(event, rolls);
+    await this.#details(
+      ask,
+      event,
+      later.filter((one) => !helped && !isSpared(one, { event, rolls })),
+    );
+    await this.#lasting(ask, kind, event, rolls);
+    return Object.keys(rolls).length ? { ...event, rolls } : event;
+  }
+
+  async #details(ask, event, details) {
+    for (const detail of details) {
       event[detail.name] = await asksDetail[detail.sort](ask, detail, {
         earlier: this.#earlier(detail, event),
         pads: openPads(this.state()),
       });
     }
-    if (claimed) Object.assign(event, await this.#whichBall(ask, event));
-    const rolls = await this.#rolls(ask, kind, event);
-    return Object.keys(rolls).length ? { ...event, rolls } : event;
   }
 
   // Where one ball of several is real, whoever carries one home has the real one or an illusion
@@ -144,12 +162,10 @@ export class EventAsking {
   // Real dice are asked for. With a signal the program rolls its own as the entry arrives.
   async #rolls(ask, kind, event) {
     const rolls = {};
-    const again = this.#isRolledAgain(event);
-    for (const { purpose, die, must } of kind.dice.filter(
-      (one) => one.at_once || (again && one.purpose === "casualty"),
-    )) {
-      const byProgram = this.document.dice !== "table" && !this.signal();
-      if (!must && byProgram) continue;
+    for (const one of kind.dice) {
+      const byProgram = this.document.dice !== "table" && !this.signal(),
+        { purpose, die, must } = one;
+      if (!this.#isDue(one, event, rolls) || (!must && byProgram)) continue;
       const face = await ask.face(`${kind.name}: the ${die.toUpperCase()}`, die, {
         rolled: byProgram,
       });
@@ -168,13 +184,34 @@ export class EventAsking {
       );
       if (face) rolls[purpose] = face;
     }
+    return rolls;
+  }
+
+  async #lasting(ask, kind, event, rolls) {
     const lasting = kind.dice.find(({ purpose }) => purpose === "lasting"),
-      { niggles } = this.people.player(event.victim) ?? {};
+      { niggles } = this.people.player(hurtIn(event)) ?? {};
     const isLasting = lasting && sendsOn(lasting, { event, rolls, niggles });
     // If this is the only face and the program may roll it, it is left to the program.
     if (isLasting && (Object.keys(rolls).length || this.document.dice === "table"))
       rolls.lasting = await askLasting(ask, lasting);
-    return rolls;
+  }
+
+  // Whether a die falls with the event, or is led to by those that fell.
+  #isDue(one, event, rolls) {
+    const { purpose, at_once, after } = one,
+      isLed = after && purpose !== "lasting" && sendsOn(one, { event, rolls });
+    if (purpose === "drugs")
+      return this.document.dice === "table" && this.#doses(event) > 0 && (isLed || !after);
+    if (purpose === "casualty" && this.#helped(event, rolls)) return false;
+    return at_once || isLed || (purpose === "casualty" && this.#isRolledAgain(event));
+  }
+
+  // How often the side of whoever is hurt took drugs, and whether they helped (DT-04).
+  #doses(event) {
+    return this.people.doses[this.people.player(hurtIn(event))?.team] ?? 0;
+  }
+  #helped(event, { drugs }) {
+    return drugs !== undefined && drugs + this.#doses(event) > HELPS;
   }
 
   // The apothecary's second roll, but for a knock-out (C-202).

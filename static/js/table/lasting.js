@@ -17,9 +17,11 @@ const thrown = async (ask, { again = [] }, note) => {
 };
 
 // Whether an event's dice and details so far lead to this roll. Niggling injuries add to the D16.
+const total = (name, face, niggles) =>
+  name === "casualty" ? Math.min(face + niggles, WORST) : face;
 export const sendsOn = ({ after = {} }, { event, rolls, niggles = 0 }) =>
   Object.entries(after).some(([name, sends]) =>
-    sends.includes(name in rolls ? Math.min(rolls[name] + niggles, WORST) : event[name]),
+    sends.includes(name in rolls ? total(name, rolls[name], niggles) : event[name]),
   );
 
 export const askLasting = async (ask, die) => {

@@ -11,14 +11,19 @@ export class People {
       for (const player of team.players) this.#players.set(player.id, { ...player, team: team.id });
   }
 
-  // Takes from the kit the order of the sides, who was drawn to begin, and which are allied.
+  // Takes from the kit the order of the sides, who was drawn to begin, which are allied, and how
+  // often each took drugs (DT-04).
   takesUp(kit) {
     this.order = kit?.match.teams ?? [];
     this.drawn = kit?.match.first_turn ?? null;
     this.parties = Object.fromEntries(
       Object.entries(kit?.squads ?? {}).map(([team, { alliance }]) => [team, alliance ?? null]),
     );
+    this.doses = Object.fromEntries(
+      Object.entries(kit?.squads ?? {}).map(([team, { drugs = 0 }]) => [team, drugs]),
+    );
   }
+  doses = {};
 
   // The match's sides in the order by which end zones and dice number them; everywhere else one's
   // own is first.
