@@ -44,7 +44,19 @@ const asksDetail = {
 };
 // The result on a league's own table is asked too: without it nobody knows what an event came to.
 const OWN_TABLE = "outcome";
-const isNeeded = ({ name, required }) => required || name === OWN_TABLE;
+// Without these a referee takes the usual for granted, and sends off whom they shouldn't, or nobody
+// (REF-08, REF-11, REF-16, REF-22, INF-04).
+const isFoul = ({ kind }) => kind === "foul";
+const DECIDES = {
+  near_ref: ({ kind }) => kind !== "obstruction",
+  squares: isFoul,
+  double: isFoul,
+  injured: (event, { people }) => isFoul(event) && people.sneaky.has(event.player),
+  // The model of 001 is alone, and always the last.
+  last: (event, asking) =>
+    asking.kind("infraction").details.every(({ name }) => name !== "squares"),
+};
+const isNeeded = ({ name, required }) => required || name === OWN_TABLE || name in DECIDES;
 const needed = (kind) => kind.details.filter(isNeeded);
 const hurtIn = ({ victim, player }) => victim ?? player;
 // Whether a face says that it isn't for this: no fall into a hole hurts but on a 6 (FEA-06).
@@ -87,6 +99,7 @@ export class EventAsking {
 
   async #details(ask, event, details) {
     for (const detail of details) {
+      if (!(DECIDES[detail.name]?.(event, this) ?? true)) continue;
       event[detail.name] = await asksDetail[detail.sort](ask, detail, {
         earlier: this.#earlier(detail, event),
         pads: openPads(this.state()),

@@ -11,8 +11,8 @@ export class People {
       for (const player of team.players) this.#players.set(player.id, { ...player, team: team.id });
   }
 
-  // Takes from the kit the order of the sides, who was drawn to begin, which are allied, and how
-  // often each took drugs (DT-04).
+  // Takes from the kit the order of the sides, who was drawn to begin, which are allied, how often
+  // each took drugs (DT-04), and who is Sneaky (INF-04).
   takesUp(kit) {
     this.order = kit?.match.teams ?? [];
     this.drawn = kit?.match.first_turn ?? null;
@@ -22,8 +22,13 @@ export class People {
     this.doses = Object.fromEntries(
       Object.entries(kit?.squads ?? {}).map(([team, { drugs = 0 }]) => [team, drugs]),
     );
+    const squads = Object.values(kit?.squads ?? {}).flatMap(({ players }) => players);
+    this.sneaky = new Set(
+      squads.filter(({ skills = [] }) => skills.includes("Sneaky")).map(({ id }) => id),
+    );
   }
   doses = {};
+  sneaky = new Set();
 
   // The match's sides in the order by which end zones and dice number them; everywhere else one's
   // own is first.
