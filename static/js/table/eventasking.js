@@ -44,19 +44,26 @@ const asksDetail = {
 };
 // The result on a league's own table is asked too: without it nobody knows what an event came to.
 const OWN_TABLE = "outcome";
-// Without these a referee takes the usual for granted, and sends off whom they shouldn't, or nobody
-// (REF-08, REF-11, REF-16, REF-22, INF-04).
+// Without these the rules take the usual for granted: a referee sends off whom they shouldn't, or
+// nobody (REF-08, REF-11, REF-16, REF-22, INF-04); who fells somebody prone with a weapon earns for
+// it (SW-08), and whoever regenerates or is only badly hurt is hurt for longer (C-137, OPT-82).
+const isSound = ({ regenerated, badly_hurt }) => !regenerated && !badly_hurt;
 const isFoul = ({ kind }) => kind === "foul";
 const DECIDES = {
   near_ref: ({ kind }) => kind !== "obstruction",
   squares: isFoul,
   double: isFoul,
-  injured: (event, { people }) => isFoul(event) && people.sneaky.has(event.player),
+  injured: (event, { people }) => isFoul(event) && people.has(event.player, "Sneaky"),
+  victim_standing: ({ cause }) => cause === "weapon",
+  regenerated: ({ victim }, { people }) => people.has(victim, "Regenerate"),
+  badly_hurt: ({ victim, regenerated }, { people }) =>
+    !regenerated && people.has(victim, "Stunty"),
+  [OWN_TABLE]: isSound,
   // The model of 001 is alone, and always the last.
   last: (event, asking) =>
     asking.kind("infraction").details.every(({ name }) => name !== "squares"),
 };
-const isNeeded = ({ name, required }) => required || name === OWN_TABLE || name in DECIDES;
+const isNeeded = ({ name, required }) => required || name in DECIDES;
 const needed = (kind) => kind.details.filter(isNeeded);
 const hurtIn = ({ victim, player }) => victim ?? player;
 // Whether a face says that it isn't for this: no fall into a hole hurts but on a 6 (FEA-06).
@@ -211,11 +218,12 @@ export class EventAsking {
 
   // Whether a die falls with the event, or is led to by those that fell.
   #isDue(one, event, rolls) {
+    if (event.regenerated) return false;
     const { purpose, at_once, after } = one,
       isLed = after && purpose !== "lasting" && sendsOn(one, { event, rolls });
     if (purpose === "drugs")
       return this.document.dice === "table" && this.#doses(event) > 0 && (isLed || !after);
-    if (purpose === "casualty" && this.#helped(event, rolls)) return false;
+    if (purpose === "casualty" && (!isSound(event) || this.#helped(event, rolls))) return false;
     return at_once || isLed || (purpose === "casualty" && this.#isRolledAgain(event));
   }
 

@@ -12,7 +12,7 @@ export class People {
   }
 
   // Takes from the kit the order of the sides, who was drawn to begin, which are allied, how often
-  // each took drugs (DT-04), and who is Sneaky (INF-04).
+  // each took drugs (DT-04), and everybody's skills.
   takesUp(kit) {
     this.order = kit?.match.teams ?? [];
     this.drawn = kit?.match.first_turn ?? null;
@@ -23,12 +23,13 @@ export class People {
       Object.entries(kit?.squads ?? {}).map(([team, { drugs = 0 }]) => [team, drugs]),
     );
     const squads = Object.values(kit?.squads ?? {}).flatMap(({ players }) => players);
-    this.sneaky = new Set(
-      squads.filter(({ skills = [] }) => skills.includes("Sneaky")).map(({ id }) => id),
-    );
+    this.#skills = new Map(squads.map(({ id, skills = [] }) => [id, skills]));
   }
   doses = {};
-  sneaky = new Set();
+  #skills = new Map();
+  has(id, skill) {
+    return this.#skills.get(id)?.includes(skill) ?? false;
+  }
 
   // The match's sides in the order by which end zones and dice number them; everywhere else one's
   // own is first.
