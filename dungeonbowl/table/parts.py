@@ -47,16 +47,19 @@ class Part:
 
 
 def procedure_outcome(chains: Chains, ref: Ref, parts: Iterable[Part]) -> TableOutcome:
-    """A procedure's outcome, with its parts."""
+    """A procedure's outcome, with its parts.
+
+    One that rules forbid has its dice and what it lacks too: people may decide that it counts.
+    """
     worked = chains.worked_anyway(ref)
     wrong = unworkable(chains.worked(ref))
-    lacks = wrong is not None and wrong.what is FlagKind.LACKS
+    waits = None if worked is None else unworkable(worked)
     return TableOutcome(
         changes=(),
         text=_text(worked, chains.game) if worked is not None else "",
-        fault=wrong.text if wrong is not None and not lacks else "",
-        lacks=wrong.text if wrong is not None and lacks else "",
-        dice=chains.faces(ref),
+        fault=wrong.text if wrong is not None and wrong.what is FlagKind.IMPOSSIBLE else "",
+        lacks="" if waits is None else waits.text,
+        dice=chains.faces(ref) if worked is None else worked.faces,
         rolled="" if worked is None else _rolled(worked),
         filled={} if worked is None else worked.filled,
         entries=None if worked is None else tuple(part.as_dict() for part in parts),

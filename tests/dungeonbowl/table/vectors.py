@@ -625,6 +625,12 @@ LACKING: tuple[tuple[int, str, dict[str, Any]], ...] = (
     (2, "procedure", {"key": "go_for_it", "inputs": {"player": _XAN}, "dice": {}}),
     (2, "settle", {"flag": "lacks-2.2", "as": "stands"}),
 )
+# What rules forbid may stand, but not without its dice.
+FORBIDDEN: tuple[tuple[int, str, dict[str, Any]], ...] = (
+    (1, "turn", {"team": SHADOWS, "does": "begin"}),
+    (1, "procedure", {"key": "jump_002", "inputs": {"player": _ANN, "squares": 2}, "dice": {}}),
+    (3, "settle", {"flag": "impossible-1.2", "as": "stands"}),
+)
 # Where there is a dungeon nobody stands outside it, nor in its rock; elsewhere all squares will do.
 OUTSIDE: tuple[tuple[int, str, dict[str, Any]], ...] = (
     *((1, "box", {"player": player, "to": "dungeon"}) for player in (ANN, BEN, OGRE)),
@@ -722,6 +728,7 @@ def vectors(seed: int = 7, count: int = 150, longest: int = 24) -> Iterator[dict
         *several,
         (5, DRUGGED),
         (6, LACKING),
+        (6, FORBIDDEN),
         (7, OUTSIDE),
         (0, OUTSIDE),
         (8, FILLED),
