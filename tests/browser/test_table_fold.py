@@ -67,9 +67,9 @@ FILLED = """async (cases) => {
     const { foldTable, gameOf } = await import("/js/table/fold.js");
     const { workOutBy } = await import("/js/table/procedures.js");
     const { remember } = await import("/js/table/remembering.js");
-    return cases.map(([kit, entries, key, inputs]) => {
+    return cases.map(([kit, entries, key, inputs, outcomes = {}]) => {
         const game = gameOf(kit), workOut = workOutBy(kit);
-        const { state, happened, rerolls } = foldTable(entries, game, {}, workOut);
+        const { state, happened, rerolls } = foldTable(entries, game, outcomes, workOut);
         const { sides } = game, ids = Object.keys(sides).map(Number);
         const teamOf = (id) => ids.find((team) => sides[team].players.includes(id));
         const player = (id) => (id ? { team: teamOf(id) } : undefined);

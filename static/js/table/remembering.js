@@ -148,8 +148,10 @@ const PROCEDURES = {
   monster_appears: (memory, { chest }) => {
     if (chest) memory.lurked.add(chest);
   },
-  argue: (memory, { inputs: { player } }, { outcome }) => {
-    if (outcome === "barred") memory.barred.add(idOf(player));
+  // Once the server has said what it came to, its event says whether a coach is silent: that may
+  // have been taken back since (INF-05).
+  argue: (memory, { inputs: { player }, outcome: judged }, { outcome }) => {
+    if (!judged && outcome === "barred") memory.barred.add(idOf(player));
   },
   spell: (memory, { inputs: { player } }, { outcome }) => {
     if (outcome === "cast") memory.thisTurn.caster = idOf(player);
