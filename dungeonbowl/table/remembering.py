@@ -166,7 +166,8 @@ def _opens(memory: Recalled, one: ThrownBefore) -> None:
 
 
 def _sets_up(memory: Recalled, one: ThrownBefore) -> None:
-    if one.outcome == "placed":
+    """Nobody may have said on which: an outcome that people declare has no number."""
+    if one.outcome == "placed" and one.value is not None:
         memory.placed[one.value] = id_of(one.inputs.get("player"))
 
 

@@ -42,3 +42,10 @@ def test_a_coach_may_argue_again_whose_silence_was_taken_back(house):
     event = {"type": "argue", "player": ANN}
     evening.tell(4, "change", {"argue": 3}, entry=list(argued.ref), event=event, place=1)
     assert "barred" not in known_to(house, evening, "argue", player=who(BEN))
+
+
+def test_who_starts_on_a_teleporter_that_nobody_named_stands_on_none(house):
+    """SET-02: else no phone could work out any roll for a teleporter of that turn."""
+    evening = begun(setup_mode="teleporter_or_end_zone")
+    evening.throw(1, "set_up", says="placed", player=ANN)
+    assert "occupants" not in known_to(house, evening, "set_up", player=who(BEN))

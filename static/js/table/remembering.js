@@ -123,7 +123,7 @@ const PROCEDURES = {
     if (FOUND.includes(outcome)) memory.found.push(value);
   },
   set_up: (memory, { inputs: { player } }, { outcome, value }) => {
-    if (outcome === "placed") memory.placed.set(value, idOf(player));
+    if (outcome === "placed" && value != null) memory.placed.set(value, idOf(player));
   },
   trap: (memory, entry, { outcome }) => {
     memory.trapType = outcome;
