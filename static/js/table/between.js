@@ -89,7 +89,8 @@ const living = ({ remembered, state, options }) => {
 const atFirst = ({ remembered, state, profiles, people, options }) => {
   const thrown = (key) => times(remembered.between, key).length,
     models = modelsOf({ state, options });
-  const titchy = Object.values(state.sides).some(
+  // A side that set up two may slip in more, and no other.
+  const titchy = Object.values(state.sides).filter(
     ({ boxes }) =>
       boxes.dungeon.filter((player) => profiles[player]?.skills.includes("Titchy")).length > 1,
   );
@@ -101,7 +102,7 @@ const atFirst = ({ remembered, state, profiles, people, options }) => {
     ...(options.monsters === "Monsterbowl" && !Object.keys(state.monsters).length
       ? [{ key: "monster_appears", inputs: { cause: "monsterbowl" } }]
       : []),
-    ...(titchy && thrown("titchy") < people.teams.length ? [{ key: "titchy" }] : []),
+    ...(thrown("titchy") < titchy.length ? [{ key: "titchy" }] : []),
     ...(thrown("first_turn") || people.drawn ? [] : [{ key: "first_turn" }]),
   ];
 };
