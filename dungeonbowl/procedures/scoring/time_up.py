@@ -46,7 +46,7 @@ TIME_UP = Procedure(
     outcomes=(
         ends("decided", "Most touchdowns decide."),
         ends("draw", "Time is up, and no side has won by itself."),
-        ends("play_on", "The turn is played so that both sides have had as many."),
+        ends("play_on", "The turn is played so that all sides have had as many."),
         ends("winner", "Time is up: the ball is nearest for side {=value}."),
     ),
 )

@@ -127,6 +127,14 @@ def test_allies_have_the_same_goals_and_win_by_them_together(distances, winner):
     assert result.kind == (ResultKind.TIME_LIMIT if winner else ResultKind.DRAW)
 
 
+def test_of_a_turn_to_be_played_yet_it_says_that_all_sides_have_theirs():
+    """TIME-02: there may be three or four of them."""
+    evening = Procedures(game(time_limit="004"))
+    played = evening.throw(1, "time_up", equal_turns=False)
+    said = "The turn is played so that all sides have had as many."
+    assert evening.folded.outcomes[played.ref].text == said
+
+
 def test_where_two_of_three_are_as_near_it_is_a_draw_between_them():
     evening = Procedures(game(time_limit="004"))
     evening.throw(1, "time_up", distances=[4, 4, 9], equal_turns=True)
