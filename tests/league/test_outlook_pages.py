@@ -181,6 +181,14 @@ def test_of_a_group_only_its_own_matches_are_open_and_who_goes_on_is_asked(
     assert "The first 2 places" in page(browse(None), f"/seasons/{season.pk}/outlook/")
 
 
+def test_where_no_place_can_be_told_ahead_no_page_leads_there(browse, arena, bob):
+    ladder = start_season(arena, ready_teams(arena, bob, 3), "ladder")
+    there = f'href="/seasons/{ladder.pk}/outlook/'
+    page(browse(None), f"/seasons/{ladder.pk}/outlook/", 409)
+    for shown in ("", "what-if/"):
+        assert there not in page(browse(None), f"/seasons/{ladder.pk}/{shown}")
+
+
 @pytest.mark.parametrize("what", ["outlook", "what-if"])
 def test_strangers_find_neither_in_a_league_of_members(browse, cellar, mallory, bob, what):
     season = start_season(cellar, ready_teams(cellar, bob, 4), "round_robin")
