@@ -18,6 +18,7 @@ from matches.models import Match, Proposal
 from matches.queries.agreeing import appointment_of
 from matches.queries.finding import SIDES
 from teams.models import Team
+from teams.queries.coaches import Passed, coach_then, passed_on
 
 LATE = "late"
 DATES = Prefetch(
@@ -66,14 +67,14 @@ class Awaited:
 
 
 def late_matches(leagues: Iterable[League]) -> list[Awaited]:
-    """Matches whose last day is past, oldest first; four queries."""
+    """Matches whose last day is past, oldest first; five queries."""
     now = timezone.now()
     rows = _dated(leagues).filter(date__lte=(now + timedelta(days=1)).date())
     return [one for one in _awaited(rows) if one.until <= now]
 
 
 def coming_matches(leagues: Iterable[League], within: timedelta) -> list[Awaited]:
-    """Matches whose last day comes soon; four queries."""
+    """Matches whose last day comes soon; five queries."""
     now = timezone.now()
     rows = _dated(leagues).filter(date__range=(now - timedelta(days=1), now + within))
     return [one for one in _awaited(rows) if one.until > now]
@@ -125,7 +126,9 @@ def _dated(leagues: Iterable[League] | None) -> QuerySet[Fixture]:
 def _awaited(rows: QuerySet[Fixture]) -> list[Awaited]:
     fixtures = list(rows)
     acts = _acts({one.season_id for one in fixtures})
-    return [_one(fixture, acts.get(fixture.pk, [])) for fixture in fixtures]
+    sides = [side for one in fixtures if one.match for side in one.match.sides.all()]
+    passed = passed_on({side.team_id for side in sides})
+    return [_one(fixture, acts.get(fixture.pk, []), passed) for fixture in fixtures]
 
 
 def _acts(seasons: Iterable[int]) -> Mapping[int, list[SeasonAct]]:
@@ -136,7 +139,7 @@ def _acts(seasons: Iterable[int]) -> Mapping[int, list[SeasonAct]]:
     return found
 
 
-def _one(fixture: Fixture, acts: list[SeasonAct]) -> Awaited:
+def _one(fixture: Fixture, acts: list[SeasonAct], passed: Passed) -> Awaited:
     match, league = fixture.match, fixture.season.league
     assert match is not None
     assert fixture.date is not None
@@ -146,7 +149,7 @@ def _one(fixture: Fixture, acts: list[SeasonAct]) -> Awaited:
     until = max(until, appointed.at) if appointed and appointed.at else until
     late = LateMatch(
         tuple(side.team_id for side in match.sides.all()),
-        _tried(match),
+        _tried(match, passed),
         must_be_won(fixture),
         sum(_put_off(act) for act in acts),
         any(_spared(act, fixture) for act in acts),
@@ -174,15 +177,16 @@ def _spared(act: SeasonAct, fixture: Fixture) -> bool:
     return act.undone_at is not None and act.facts["day"] == fixture.date.isoformat()
 
 
-def _tried(match: Match) -> frozenset[int]:
-    """The sides that proposed a date or answered a proposal."""
+def _tried(match: Match, passed: Passed) -> frozenset[int]:
+    """The sides that proposed a date or answered a proposal, whoever coaches them since."""
     found: set[int] = set()
     proposals: Any = match.dates_proposed  # type: ignore[attr-defined]
     for proposal in proposals:
         found |= {*proposal.yes}
-        found |= {
-            side.team_id
-            for side in match.sides.all()
-            if proposal.settled_by_id == side.team.coach_id
-        }
+        if at := proposal.settled_at:
+            found |= {
+                side.team_id
+                for side in match.sides.all()
+                if proposal.settled_by_id == coach_then(side.team, passed, at)
+            }
     return frozenset(found)

@@ -1,14 +1,22 @@
 """A coach quits: the team goes on under another member, with its whole history."""
 
-import pytest
-from django.http import Http404
+from datetime import timedelta
 
-from league.models import Minute
-from league.services import remove_member
+import pytest
+import time_machine
+from django.http import Http404
+from django.utils import timezone
+
+from accounts.commands import Command
+from league.models import Fixture, Minute
+from league.services import amend, remove_member
 from league.services.handing import hand_over
+from league.services.lateness import follow_lateness
+from league.services.scheduling import propose_date
+from matches.services.scheduling import ProposedDate, refuse_date
 from teams.models import Handover, Team
 from tests.league.playing import ready_teams
-from tests.verbs import found, join
+from tests.verbs import found, join, start_season
 
 pytestmark = pytest.mark.django_db
 WHY = "Moved to another town."
@@ -100,6 +108,24 @@ def test_whoever_came_back_meanwhile_speaks_for_the_team_given_back(api, alice, 
     join(cellar, bob)
     assert api(alice).delete(f"{there(bobs)}{made['id']}/", {"reason": "Back."}).status_code == 204
     assert Team.objects.get(pk=bobs.pk).coach_removed_at is None
+
+
+def test_who_answered_a_date_tried_for_one_whoever_coaches_the_team_since(
+    alice, bob, carol, cellar
+):
+    """Else the rules would forfeit the match to the other side."""
+    amend(alice, cellar.slug, late_after_days=2, late_how="forfeited")
+    teams = ready_teams(cellar, bob, 2)
+    Team.objects.filter(pk=teams[1].pk).update(coach=carol)
+    season = start_season(cellar, teams, "round_robin", first_day=timezone.now().date())
+    match = Fixture.objects.get(season=season).match
+    evening = ProposedDate(timezone.now() + timedelta(hours=20))
+    asked = propose_date(Command(bob, match.pk), evening)
+    refuse_date(Command(carol, match.pk), asked.pk)
+    hand_over(alice, teams[1].pk, "alice", WHY)
+    with time_machine.travel(timezone.now() + timedelta(days=4), tick=True):
+        assert follow_lateness() == 0
+    assert not season.acts.exists()
 
 
 def test_only_the_last_handover_is_taken_back_and_only_once(api, alice, bobs):

@@ -26,9 +26,9 @@ from matches.queries.figureaudit import StoredFigures, stored_figures
 from matches.queries.recordedmatch import playing_side
 from rules.models import Confirmation, Correction, PostGame, Report, Step
 from rules.services.auditing.batches import in_batches
-from rules.services.auditing.coaches import Passed, passed_on
 from rules.services.auditing.stored import stored_effect
 from teams.models import Change, Entry, Team
+from teams.queries.coaches import Passed, passed_on
 from teams.queries.packs import book_for
 
 BATCH = 100

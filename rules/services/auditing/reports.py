@@ -9,8 +9,8 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.match.report import read_result
 from matches.models import Match
 from rules.models import PostGame, Report
-from rules.services.auditing.coaches import coach_then
 from rules.services.auditing.reading import Dossier
+from teams.queries.coaches import coach_then
 
 Status = Match.Status
 # Statuses with a result, and those in which it counts.
