@@ -26,6 +26,7 @@ from dungeonbowl.purchases import (
 )
 from dungeonbowl.purchases.quotes import Quote
 from dungeonbowl.purchases.trading import trade_value
+from dungeonbowl.team.state import ACTIVE, UNSIGNED, PlayerState
 from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict
 from teams.html.meanings import Meaning, meanings
@@ -91,6 +92,12 @@ class TeamPage:
     def drafting(self) -> bool:
         """Whether the team is still being built."""
         return self.team.status == Team.Status.DRAFT
+
+    @cached_property
+    def founding(self) -> bool:
+        """Whether it is a draft for the first time, so that nothing of it was played yet."""
+        everybody = self.sheet.state.players.values()
+        return self.drafting and not any(_played_before(one) for one in everybody)
 
     @cached_property
     def corrections(self) -> list[Change]:
@@ -255,3 +262,8 @@ class TeamPage:
 def trade_in_of(asked: Iterable[str]) -> tuple[int, ...]:
     """The players named in an address, as far as they are numbers."""
     return tuple(player for one in asked if (player := id_in(one)) is not None)
+
+
+def _played_before(player: PlayerState) -> bool:
+    """Whether a redraft offers the player, or sold them again, or they left before it."""
+    return bool(player.stayed) or player.status not in (ACTIVE, UNSIGNED)
