@@ -17,6 +17,7 @@ from dungeons.models import DungeonVersion, TileBox
 from league.models import Appeal, Feed, Fixture, Membership, Role, Season
 from league.services.agreed import rename_person
 from league.services.members import leave
+from league.services.renaming import forget_name
 from matches.models import Draft, DungeonRating, Match, ScoreboardLink
 from rules.models import Dispute
 from teams.models import Team
@@ -152,8 +153,10 @@ def _forget_secrets(user: User) -> None:
 
 def _nameless(user: User) -> str:
     """Anonymize the account; its sessions end with its password."""
-    rename_person(f"former-{user.pk}", user.username)
-    user.username, user.email = f"former-{user.pk}", ""
+    name = f"former-{user.pk}"
+    rename_person(name, user.username)
+    forget_name(user, name)
+    user.username, user.email = name, ""
     user.first_name = user.last_name = ""
     user.is_active = user.reminders = False
     user.set_unusable_password()

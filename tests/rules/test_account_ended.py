@@ -1,17 +1,24 @@
 """An account is its owner's: all of it goes out, and it ends without breaking what was played."""
 
+import re
+from datetime import timedelta
+
 import pytest
 from django.core.management import call_command
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import escape
 
+from accounts.commands import Command
 from accounts.models import Token, User
-from league.models import Membership
-from league.services import change_role
+from league.models import Membership, Minute
+from league.services import change_role, hand_over, remove_member, undo_handover
+from league.services.scheduling import propose_date
 from matches.models import Side
+from matches.services.scheduling import ProposedDate, refuse_date
 from rules.models import Report
 from rules.services.accounts import open_games
-from tests.verbs import register_team, start_season
+from tests.verbs import join, register_team, start_season
 
 pytestmark = pytest.mark.django_db
 AT = "/api/v1/accounts/me/"
@@ -44,6 +51,41 @@ def test_an_account_that_ended_leaves_history_under_another_name(api, bob, cella
     assert Side.objects.filter(team__coach=gone).exists()
     call_command("audit_ledger")
     call_command("audit_matches")
+
+
+def test_no_sentence_of_a_league_or_a_match_goes_on_naming_an_account_that_ended(
+    api, alice, bob, carol, cellar, night
+):
+    change_role(alice, cellar.slug, bob.pk, "commissioner")
+    change_role(alice, cellar.slug, bob.pk, "coach")
+    passed = hand_over(alice, night.home.pk, "carol", "bob is away for bob's wedding.")
+    undo_handover(alice, night.home.pk, passed.pk, "Back already.")
+    evening = ProposedDate(timezone.now() + timedelta(days=2))
+    for coach, other in ((bob, carol), (carol, bob)):
+        asked = propose_date(Command(coach, night.match.pk), evening)
+        refuse_date(Command(other, night.match.pk), asked.pk)
+    propose_date(Command(bob, night.match.pk), evening)
+    night.play_out()
+    remove_member(alice, cellar.slug, bob.pk)
+    join(cellar, bob)
+    assert end(api(bob), "bob").status_code == 204
+    name = f"former-{bob.pk}"
+    said = {*Minute.objects.values_list("text", flat=True)}
+    home = night.home.name
+    assert {
+        f"Made {name} commissioner.",
+        f"Made {name} coach.",
+        f"Removed {name}.",
+        # What Alice typed stays as it is.
+        f"Handed {home} over from {name} to carol. bob is away for bob's wedding.",
+        f"Gave {home} back to {name}. Back already.",
+    } <= said
+    assert not [one for one in said if re.search(r"\bbob\b(?!.*wedding)", one.replace(home, ""))]
+    record = [one.why for one in night.match.passages.all()]
+    assert f"Refuses what {name} proposed." in record
+    assert "Refuses what carol proposed." in record
+    assert [one for one in record if f": {name}'s proposal of" in one]
+    assert not [one for one in record if re.search(r"\bbob\b", one)]
 
 
 def test_whoever_commissions_alone_hands_over_first(api, alice, bob, cellar):
