@@ -30,7 +30,9 @@ from teams.queries import teams_of_league
 def members(request: HttpRequest, slug: str) -> HttpResponse:
     """Who belongs to the league; for commissioners also the links that invite."""
     league = find_league(request.user, slug)
-    may_invite = request.user.has_perm(Perm.LEAGUE_INVITE, league)
+    # A rehearsal lets nobody in.
+    closed = league.rehearses_id is not None
+    may_invite = not closed and request.user.has_perm(Perm.LEAGUE_INVITE, league)
     may_manage = request.user.has_perm(Perm.LEAGUE_MANAGE, league)
     links = standing_invitations(league) if may_invite else []
     teams: dict[int, list[Team]] = {}

@@ -52,3 +52,11 @@ def test_who_left_before_a_round_fell_comes_back_in_a_copy_too(alice, running):
     copy = rehearsed(season, alice)
     undo_act(alice, copy.pk, SeasonAct.objects.get(season=copy).pk, WHY)
     assert not copy.entrants.exclude(withdrawn_at=None).exists()
+
+
+def test_a_rehearsal_offers_no_link_by_which_nobody_could_come_in(alice, browse):
+    league = found_league(alice, "Odd League")
+    copy = begin_rehearsal(alice, league.slug)
+    for slug, offered in ((league.slug, True), (copy.slug, False)):
+        shown = browse(alice).get(f"/leagues/{slug}/members/").content.decode()
+        assert ("Invite by link" in shown) is offered
