@@ -39,6 +39,9 @@ LATER = """
     SELECT later.{} FROM league_season later WHERE later.follows_id = league_season.id
     ORDER BY later.id LIMIT 1
 """
+FOLLOWING = """
+    SELECT COUNT(*) FROM league_season later WHERE later.follows_id = league_season.id
+"""
 # What is fetched with a season, as SQL: compiling this many subqueries took Django a fifth of the
 # season page's time.
 ALONG = {
@@ -47,6 +50,7 @@ ALONG = {
     "went_before": EARLIER,
     "coming_id": LATER.format("id"),
     "coming": LATER.format("name"),
+    "following": FOLLOWING,
 }
 LARGEST_ID = 2**63 - 1
 

@@ -14,6 +14,7 @@ from accounts.models import User
 from core.errors import Conflict
 from core.prepared import prepared
 from dungeonbowl.league.formats import GroupSoFar
+from dungeonbowl.wording import listed
 from league.models import Fixture, Season, new_stamp
 from league.queries import (
     FixtureFacts,
@@ -92,8 +93,7 @@ def go_back_to(fixture: Fixture, by: User, why: str, *, pays_back: bool = False)
 
 def demand_last(season: Season) -> None:
     """Raise Conflict if the season's teams have gone on to another. Corrections don't call this."""
-    coming = season.followed_by.first()
-    if coming is not None:
+    if coming := listed([one.name for one in season.followed_by.order_by("id")]):
         raise Conflict(
             f"Its teams went on to {coming}: a result of {season} can be corrected, not undone."
         )

@@ -17,7 +17,7 @@ from core.ui.refused import refused_at
 from dungeonbowl.league.promotion import most_moving
 from league import services
 from league.forms.succession import NextSeasonForm
-from league.models import Season
+from league.models import Entrant, Season
 from league.queries import TeamFacts, entrants_of, find_season
 from league.services.acts.succeeding import SeasonOnward, TeamOnward, divisions
 from league.services.plans import plans_of, stage_outlooks
@@ -71,7 +71,9 @@ def season_next(request: HttpRequest, season_id: int) -> HttpResponse:
 def _form(request: HttpRequest, season: Season) -> NextSeasonForm:
     entrants = entrants_of(season)
     teams = {team.id: f"{team.name} ({team.coach})" for team in entrants.values()}
-    gone = {team.id: word for team in entrants.values() if (word := _gone(team))}
+    went = Entrant.objects.filter(season__follows=season).values_list("team", "season__name")
+    gone = {team: f"went on to {coming}" for team, coming in went if team in entrants}
+    gone |= {team.id: word for team in entrants.values() if (word := _gone(team))}
     most = most_moving(divisions(season, {*entrants}))
     return NextSeasonForm(posted(request), teams=teams, gone=gone, most=most)
 

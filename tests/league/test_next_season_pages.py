@@ -3,9 +3,11 @@
 import pytest
 from django.utils import timezone
 
+from core.errors import Conflict
 from core.ui.words import status_chip
 from league.models import Entrant, Season
 from league.services import start_season
+from league.services.rounds import demand_last
 from teams.models import Team
 from tests.league.playing import ready_teams, settle_round
 from tests.verbs import register_team
@@ -55,6 +57,23 @@ def test_who_withdrew_or_retired_isnt_ticked_and_is_there_with_a_word(browse, al
         retired.team_id,
     }
     assert page.count("checked") - 1 == 2
+
+
+def test_a_season_that_splits_names_both_that_follow_and_offers_nobody_twice(browse, alice, winter):
+    upper, lower = (
+        [*winter.entrants.filter(groups__group__number=number).values_list("team", flat=True)]
+        for number in (1, 2)
+    )
+    ask(browse, alice, winter, name="Upper", stays=upper)
+    reply = browse(alice).get(f"/seasons/{winter.pk}/next/")
+    assert {*reply.context["form"]["stays"].value()} == {*lower}
+    assert words(reply).count(", went on to Upper") == 2
+    ask(browse, alice, winter, name="Lower", stays=lower)
+    first, second = winter.followed_by.order_by("id")
+    links = " and ".join(f'<a href="/seasons/{one.pk}/">{one.name}</a>' for one in (first, second))
+    assert f"Its teams went on to {links}." in words(browse(alice).get(f"/seasons/{winter.pk}/"))
+    with pytest.raises(Conflict, match="went on to Upper and Lower"):
+        demand_last(winter)
 
 
 def test_looking_first_shows_who_moves_and_opens_nothing(browse, alice, winter):
