@@ -9,10 +9,9 @@ from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 
-from dungeonbowl.keys import ResultKind
 from dungeonbowl.league.results import DRAWN, LOST, WON, Points
 from league.models import League, Season
-from league.queries.figures.rows import ALWAYS, Era, counted, points_in
+from league.queries.figures.rows import ALWAYS, Era, counted, points_in, with_result
 from matches.models import Side, TeamFigures
 
 
@@ -79,15 +78,12 @@ def colleges_of(league: League, season: Season | None = None, era: Era = ALWAYS)
 
 
 def _met(league: League, season: Season | None, era: Era) -> QuerySet[Any, Any]:
-    """How often teams of one college had each outcome against those of another.
-
-    An abandoned match without a winner doesn't count, as in any table.
-    """
+    """How often teams of one college had each outcome against those of another."""
     way = "match__teamfigures__college"
     others = Q(**{f"{way}__gt": F("college")}) | Q(**{f"{way}__lt": F("college")})
     third = Side.objects.filter(match=OuterRef("match"), order__gt=1)
-    rows = counted(TeamFigures, league, season, era).filter(~Exists(third)).filter(others)
-    rows = rows.exclude(outcome=DRAWN, match__result_kind=ResultKind.ABANDONED)
+    rows = with_result(counted(TeamFigures, league, season, era))
+    rows = rows.filter(~Exists(third)).filter(others)
     met = rows.values("college", "outcome", against=F(way))
     return met.annotate(times=Count("pk"), scored=Sum("touchdowns"), hurt=Sum("casualties"))
 

@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Count, F
 
 from core.api.numbers import id_in
+from dungeonbowl.keys import ResultKind
 from league.models import League
 from league.queries.figures.rows import counted
 from matches.models import Match, Side, TeamFigures
@@ -58,7 +59,7 @@ def rivalry(league: League, teams: tuple[int, int]) -> Rivalry:
     met = Match.objects.filter(league_slug=league.slug, status__in=Match.CONFIRMED)
     met = met.filter(exhibition=False, sides__team=teams[0]).filter(sides__team=teams[1])
     sides = Side.objects.filter(match__in=met.values("pk"), team__in=teams)
-    columns = ("match", "team", "alliance", "outcome", "touchdowns")
+    columns = ("match", "team", "alliance", "outcome", "touchdowns", "match__result_kind")
     found: dict[int, list[Any]] = defaultdict(list)
     for row in sides.order_by("match__confirmed_at", "match").values_list(*columns, named=True):
         found[row.match].append(row)
@@ -70,10 +71,16 @@ def _allied(pair: list[Any]) -> bool:
     return one.alliance is not None and one.alliance == other.alliance
 
 
+def _drawn(side: Any) -> bool:
+    """Whether it drew: an abandoned match that nobody won is no result."""
+    abandoned = side.match__result_kind == ResultKind.ABANDONED
+    return side.outcome == Side.Outcome.DRAWN and not abandoned
+
+
 def _summed(teams: tuple[int, int], found: dict[int, list[Any]]) -> Rivalry:
     won, touchdowns, drawn = Counter[int](), Counter[int](), 0
     for pair in found.values():
-        drawn += all(side.outcome == Side.Outcome.DRAWN for side in pair)
+        drawn += all(map(_drawn, pair))
         for side in pair:
             won[side.team] += side.outcome == Side.Outcome.WON
             touchdowns[side.team] += side.touchdowns

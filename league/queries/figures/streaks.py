@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from dungeonbowl.league.streaks import KINDS, Played, runs_of
 from league.models import League
-from league.queries.figures.rows import counted, stamp_of
+from league.queries.figures.rows import counted, stamp_of, with_result
 from league.times import zone_of
 from matches.models import TeamFigures
 from teams.models import Team
@@ -62,7 +62,7 @@ def streaks_of(league: League) -> list[Streak]:
 
 
 def _worked_out(league: League) -> list[Streak]:
-    rows = counted(TeamFigures, league).order_by("team", "at", "match")
+    rows = with_result(counted(TeamFigures, league)).order_by("team", "at", "match")
     columns = rows.values_list("team", "at", "match", "outcome", "touchdowns")
     zone = zone_of(league)
     found = [
