@@ -207,6 +207,12 @@ def still_in(season: Season, groups: Mapping[int, GroupSoFar]) -> list[int]:
     return [team for group in groups.values() for team in season.play.still_in(group)]
 
 
+def winners_of(season: Season, groups: Mapping[int, GroupSoFar]) -> list[int]:
+    """Who won each bracket of a cup that is over: nobody if it was closed before its end."""
+    found = [season.play.champion(group) for group in groups.values()]
+    return [team for team in found if team is not None]
+
+
 def _among(order: Sequence[int], drawn: Sequence[int]) -> list[int]:
     return [team for team in order if team in drawn]
 

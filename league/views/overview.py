@@ -14,7 +14,7 @@ from league.queries import TeamFacts, entrants_of, fixtures_of, members_of
 from league.queries.figures.glance import leading
 from league.queries.roles import role_in
 from league.queries.seasons import seasons_of
-from league.queries.tables import groups_so_far, present_part, still_in
+from league.queries.tables import groups_so_far, present_part, still_in, winners_of
 from league.queries.teams import some_teams, teams_by_college
 from league.seasonpage import sheet_of, tables_of
 from matches.models import Match
@@ -76,9 +76,11 @@ def _standing(
         return {"tables": tables_of(season, teams, sheet_of(season, teams), user)}
     groups = groups_so_far(season.stage, entrants, fixtures_of(season))
     rounds = Cup(season, entrants, groups, user, {}).rounds
+    over = season.status == Season.Status.FINISHED
     return {
         "round": rounds[0] if rounds else None,
-        "still_in": [entrants[team] for team in still_in(season, groups)],
+        "winners": [entrants[team] for team in winners_of(season, groups)] if over else [],
+        "still_in": [] if over else [entrants[team] for team in still_in(season, groups)],
     }
 
 

@@ -5,7 +5,7 @@ from django.db import transaction
 
 from core.errors import Conflict
 from league.models import Season
-from league.services import withdraw_team
+from league.services import finish_season, withdraw_team
 from league.services.acts import FixtureAmendment, amend_fixture, undo_act
 from league.services.rounds import round_reopened
 from tests.league.playing import settle, settle_round, take_back
@@ -38,6 +38,27 @@ def test_a_cup_that_everybody_left_is_over(alice, running):
         withdraw_team(alice, season.pk, team, WHY)
     settle(one.match_id)
     assert Season.objects.get().status == "finished"
+
+
+def test_a_cup_that_was_closed_before_its_final_was_won_by_nobody(alice, running, browse):
+    season = running(4, "knockout")
+    settle(first_round(season)[0].match_id)
+    here = f"/leagues/{season.league.slug}/"
+    assert "Still in: " in browse(alice).get(here).content.decode()
+    finish_season(alice, season.pk)
+    for page in (here, f"/seasons/{season.pk}/"):
+        shown = browse(alice).get(page).content.decode()
+        assert "Won by" not in shown
+        assert "Still in: " not in shown
+
+
+def test_a_cup_that_was_played_to_its_end_is_won_by_one(alice, running, browse):
+    season = running(4, "knockout")
+    for number in (1, 2):
+        settle_round(season, number)
+    winner = season.entrants.get(team=sides(season.fixtures.get(round=2))[0]).team
+    shown = browse(alice).get(f"/leagues/{season.league.slug}/").content.decode()
+    assert f'Won by <a href="/teams/{winner.pk}/">{winner}</a>.</p>' in shown
 
 
 def test_who_was_beaten_is_not_swapped_into_the_final(alice, running):
