@@ -70,6 +70,7 @@ PHRASES: Phrases = {
         "The season saw {count} played.",
     ),
     "nothing": ("Nothing has been played yet.",),
+    "never": ("Nothing was played.",),
 }
 HOW = {
     "block": "under a block",
@@ -198,7 +199,7 @@ def almanac(facts: SeasonFacts) -> list[AlmanacChapter]:
 def _table(facts: SeasonFacts, voice: Voice) -> Iterator[AlmanacSentence]:
     everything = tuple(game.id for game in facts.games)
     if not facts.games:
-        yield AlmanacSentence(voice.say("nothing"))
+        yield AlmanacSentence(voice.say("never" if facts.over else "nothing"))
         return
     count = counted(len(facts.games), "match", "matches")
     yield AlmanacSentence(voice.say("played", count=count), everything)

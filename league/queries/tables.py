@@ -178,18 +178,21 @@ def places_by_format(
 def champion_of(
     season: Season,
     entrants: Mapping[int, TeamFacts],
-    fixtures: Iterable[FixtureFacts],
+    fixtures: Sequence[FixtureFacts],
     order: Sequence[int],
 ) -> int | None:
     """Who won a season with the table `order`; None while it is played.
 
-    One query for the draw, if the winner doesn't follow from the table.
+    A table without results has no winner, unless all others left. One query for the draw, if the
+    winner doesn't follow from the table.
     """
     if season.status != Season.Status.FINISHED:
         return None
-    if season.play.won_by_table:
-        return next((team for team in order if not entrants[team].withdrawn_at), None)
-    return champion_among(season, groups_so_far(season.stage, entrants, fixtures), order)
+    if not season.play.won_by_table:
+        return champion_among(season, groups_so_far(season.stage, entrants, fixtures), order)
+    staying = [team for team in order if not entrants[team].withdrawn_at]
+    earned = len(staying) == 1 or any(is_counted(season.play, one) for one in fixtures)
+    return staying[0] if staying and earned else None
 
 
 def champion_among(

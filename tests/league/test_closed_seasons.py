@@ -4,6 +4,7 @@ import pytest
 from django.db import transaction
 
 from league.models import SeasonAct
+from league.services import finish_season, withdraw_team
 from tests.league.playing import ready_teams, settle_round
 from tests.league.test_permissions import API, PAGES, filled
 from tests.verbs import start_season
@@ -77,3 +78,23 @@ def test_the_page_that_runs_a_season_offers_of_a_closed_one_what_can_still_be_do
     for gone in ("run/withdraw/", "run/enter/", "run/draw/", "run/amend/", "run/late/"):
         assert gone not in page, gone
     assert "run/prize/" in page
+
+
+@pytest.mark.parametrize("format", ["round_robin", "swiss", "open", "tables"])
+def test_a_season_that_was_closed_before_anybody_played_was_won_by_nobody(
+    browse, alice, bob, arena, format
+):
+    season = start_season(arena, ready_teams(arena, bob, 4), format)
+    finish_season(alice, season.pk)
+    shown = browse(alice).get(f"/seasons/{season.pk}/").content.decode()
+    assert "Won by" not in shown
+    almanac = browse(alice).get(f"/seasons/{season.pk}/almanac/").content.decode()
+    assert "Nothing was played." in almanac
+
+
+def test_who_alone_stayed_has_won(browse, alice, bob, arena):
+    first, second = ready_teams(arena, bob, 2)
+    season = start_season(arena, [first, second], "round_robin")
+    withdraw_team(alice, season.pk, first.pk, "It was agreed.")
+    shown = browse(alice).get(f"/seasons/{season.pk}/").content.decode()
+    assert f'Won by <a href="/teams/{second.pk}/">' in shown
