@@ -101,7 +101,9 @@ class Cup:
 
     @property
     def to_come(self) -> list[CupRound]:
-        """The rounds still to be drawn, group by group."""
+        """The rounds still to be drawn, group by group; none once the season is over."""
+        if self.season.status == Season.Status.FINISHED:
+            return []
         return [one for each in self.brackets.values() for one in _after_drawn(each)]
 
     def _rounds(self, pk: int, group: GroupSoFar) -> list[CupRound]:

@@ -256,7 +256,7 @@ def _played(
         "round_name": found.play.round_name(number, teams),
         "lines": fixture_lines(shown, entrants, request.user, groups=_names_of(found, part)),
         "rounds": range(1, sheet.last + 1),
-        "to_come": max(found.play.rounds_in(teams) - sheet.last, 0),
+        "to_come": 0 if found.finished_at else max(found.play.rounds_in(teams) - sheet.last, 0),
         "champion": entrants.get(sheet.champion or 0) if len(tables) == 1 else None,
     }
 

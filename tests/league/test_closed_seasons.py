@@ -4,7 +4,9 @@ import pytest
 from django.db import transaction
 
 from league.models import SeasonAct
-from league.services import finish_season, withdraw_team
+from league.services import compose_season, enter_teams, finish_season, withdraw_team
+from league.services import start_season as begin
+from league.services.plans import planned
 from tests.league.playing import ready_teams, settle_round
 from tests.league.test_permissions import API, PAGES, filled
 from tests.verbs import start_season
@@ -98,3 +100,31 @@ def test_who_alone_stayed_has_won(browse, alice, bob, arena):
     withdraw_team(alice, season.pk, first.pk, "It was agreed.")
     shown = browse(alice).get(f"/seasons/{season.pk}/").content.decode()
     assert f'Won by <a href="/teams/{second.pk}/">' in shown
+
+
+@pytest.mark.parametrize("format", ["swiss", "knockout", "double_elimination"])
+def test_a_season_that_was_closed_early_draws_nothing_more(browse, alice, bob, arena, format):
+    season = start_season(arena, ready_teams(arena, bob, 8), format)
+    settle_round(season, 1)
+    here = f"/seasons/{season.pk}/"
+    assert "still to be drawn" in browse(alice).get(here).content.decode().lower()
+    finish_season(alice, season.pk)
+    assert "still to be drawn" not in browse(alice).get(here).content.decode().lower()
+
+
+def test_a_stage_that_is_not_played_any_more_is_not_to_come(browse, alice, bob, arena):
+    plans = planned(
+        [
+            {"format": "round_robin", "groups": 2},
+            {"format": "knockout", "name": "Cup", "take": {"from": 1, "places": [1]}},
+        ]
+    )
+    season = compose_season(alice, arena.slug, "Winter", plans)
+    enter_teams(alice, season.pk, [team.pk for team in ready_teams(arena, bob, 4)])
+    begin(alice, season.pk)
+    here = f"/seasons/{season.pk}/"
+    assert "Then <strong>Cup</strong>" in browse(alice).get(here).content.decode()
+    finish_season(alice, season.pk)
+    shown = browse(alice).get(here).content.decode()
+    assert "Then <strong>Cup</strong>" not in shown
+    assert "<strong>Cup</strong>, knock-out, wasn't played." in shown
