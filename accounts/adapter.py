@@ -7,6 +7,8 @@ from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.http import HttpRequest
 
+from accounts.models import User
+from accounts.models.user import people_called
 from accounts.throttle import WINDOW, is_throttled, note_failure
 
 log = logging.getLogger(__name__)
@@ -23,6 +25,13 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return settings.SIGNUP_OPEN
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """The name as the API would keep it, so that none passes for another by its letters."""
+        name: str = super().clean_username(User.normalize_username(username), shallow)
+        if not shallow and people_called(name).exists():
+            raise self.validation_error("username_taken")
+        return name
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         if is_throttled(self.get_client_ip(request), credentials.get("username", "")):

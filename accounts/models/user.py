@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
@@ -35,6 +37,12 @@ class User(AbstractUser):
             )
         ]
 
+    def clean(self) -> None:
+        """Also refuse a name that somebody else has in other capitals."""
+        super().clean()
+        if people_called(self.username).exclude(pk=self.pk).exists():
+            raise ValidationError({"username": [NAME_TAKEN]})
+
     def set_password(self, raw_password: str | None) -> None:
         """A new password: sessions, tokens and secret addresses made under the old one end."""
         super().set_password(raw_password)
@@ -44,3 +52,9 @@ class User(AbstractUser):
     def trusts(self, made_at: datetime) -> bool:
         """Whether a token or secret address made at that time still works."""
         return self.secrets_since is None or made_at >= self.secrets_since
+
+
+def people_called(username: str) -> models.QuerySet[User]:
+    """Whoever has this name, whatever its capitals."""
+    # SQLite's LOWER and LIKE, so the constraint and `iexact` too, know capitals of ASCII alone.
+    return User.objects.filter(username__iregex=rf"^{re.escape(username)}$")

@@ -35,6 +35,16 @@ def test_a_username_is_taken_whatever_its_capitals(api, alice):
     assert User.objects.count() == 1
 
 
+@pytest.mark.parametrize("name", ["\u00e4rger", "\u00c4rger", "\u00c4RGER"])
+def test_capitals_beyond_ascii_are_capitals_too(api, browse, db, name):
+    assert api().post(ACCOUNTS, {"username": "\u00c4rger", "password": PASSWORD}).status_code == 201
+    refused = api().post(ACCOUNTS, {"username": name, "password": PASSWORD})
+    assert refused.json()["errors"] == {"username": [NAME_TAKEN]}
+    form = {"username": name, "password1": PASSWORD, "password2": PASSWORD}
+    assert browse().post("/accounts/signup/", form).status_code == 200
+    assert User.objects.count() == 1
+
+
 def test_a_password_that_everybody_guesses_is_refused_by_field(api):
     refused = api().post(ACCOUNTS, {"username": "dora", "password": "12345678"})
     assert refused.status_code == 400

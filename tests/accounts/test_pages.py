@@ -40,6 +40,12 @@ def test_a_refused_form_keeps_what_was_typed(browse, alice):
     assert User.objects.count() == 1
 
 
+def test_a_wide_name_is_the_same_name_as_over_the_api(browse, alice):
+    wide = "\uff41\uff4c\uff49\uff43\uff45"
+    assert "already exists" in sign_up(browse(), username=wide).content.decode()
+    assert User.objects.count() == 1
+
+
 def test_where_sign_up_is_closed_the_page_says_so(browse, settings):
     settings.SIGNUP_OPEN = False
     assert "isn't taking new accounts" in browse().get(SIGNUP).content.decode()

@@ -16,6 +16,7 @@ from itertools import chain, count
 from django.core.exceptions import ValidationError
 
 from accounts.models import User
+from accounts.models.user import people_called
 from accounts.services import new_placeholder
 from dungeonbowl.errors import FieldErrors
 from league.models import Membership
@@ -123,7 +124,7 @@ def _numbered(name: str) -> Iterable[str]:
 def _is_free(name: str, made: Mapping[str, str]) -> bool:
     if name.lower() in {one.lower() for one in made.values()}:
         return False
-    return not User.objects.filter(username__iexact=name).exists()
+    return not people_called(name).exists()
 
 
 def check_names(names: Iterable[str]) -> str:
