@@ -45,6 +45,12 @@ class Awaited:
         return self.fixture.season.league
 
     @property
+    def day_ends(self) -> datetime:
+        """When its last day ends, whatever date was agreed."""
+        assert self.fixture.date is not None
+        return last_moment(self.fixture.date, self.league)
+
+    @property
     def names(self) -> str:
         """Who meets whom."""
         return " v ".join(side.team.name for side in self.match.sides.all())

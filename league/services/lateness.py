@@ -85,10 +85,12 @@ def _decide(season_id: int, fixture_id: int) -> bool:
 
 
 def _write_of(late: Awaited) -> None:
-    """Mail both coaches, once for each last day."""
+    """Mail every coach, once for each last day."""
     for side in late.match.sides.all():
-        if _wants_mail(side.team.coach):
-            _write(side.team.coach, late.match, late.until, _letter(late, side.team.coach))
+        coach = side.team.coach
+        if _wants_mail(coach):
+            # At an agreed date beyond the last day stands the reminder of that date.
+            _write(coach, late.match, late.day_ends, _letter(late, coach))
 
 
 def _write_of_decisions(leagues: list[League]) -> None:
