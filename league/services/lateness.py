@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.permissions import Perm
 from core.errors import Conflict
 from league.models import League, SeasonAct
 from league.queries.late import LATE, Awaited, late_match, late_matches, teams_decided
@@ -88,13 +89,16 @@ def _write_of(late: Awaited) -> None:
     """Mail every coach, once for each last day."""
     for side in late.match.sides.all():
         coach = side.team.coach
-        if _wants_mail(coach):
+        if side.led_by(coach.pk) and _wants_mail(coach):
             # At an agreed date beyond the last day stands the reminder of that date.
             _write(coach, late.match, late.day_ends, _letter(late, coach))
 
 
 def _write_of_decisions(leagues: list[League]) -> None:
-    """Mail the coaches whose match the rules decided, once for each decision."""
+    """Mail the coaches whose match the rules decided, once for each decision.
+
+    Whoever was removed from a private league couldn't open the page.
+    """
     acts = SeasonAct.objects.filter(
         season__league__in=leagues,
         kind=LATE,
@@ -118,7 +122,8 @@ def _write_of_decision(act: SeasonAct) -> None:
 
 def _coaches(act: SeasonAct) -> Iterator[User]:
     for team in Team.objects.filter(pk__in=teams_decided(act)).select_related("coach"):
-        yield team.coach
+        if team.coach.has_perm(Perm.LEAGUE_VIEW, act.season.league):
+            yield team.coach
 
 
 def _wants_mail(person: User) -> bool:

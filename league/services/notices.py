@@ -31,9 +31,13 @@ def notify() -> int:
 
 
 def _people(proposal: Proposal) -> Iterator[User]:
-    """Coaches whose acceptance is missing, who want mail and haven't got it yet."""
+    """Coaches whose acceptance is missing, who want mail and haven't got it yet.
+
+    For the side of a coach who was removed from the league only a commissioner can answer.
+    """
     known = {notice.user_id for notice in proposal.notices.all()} | {proposal.by_id}
-    for person in dict.fromkeys(side.team.coach for side in awaited(proposal.match, proposal)):
+    asked = (one for one in awaited(proposal.match, proposal) if one.led_by(one.team.coach_id))
+    for person in dict.fromkeys(side.team.coach for side in asked):
         wanted = person.reminders and person.email and person.is_active
         if wanted and person.pk not in known:
             yield person

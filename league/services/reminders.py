@@ -31,7 +31,8 @@ def remind() -> int:
 
 
 def _people(match: Match) -> Iterator[User]:
-    coaches = [side.team.coach for side in match.sides.all()]
+    sides = match.sides.all()
+    coaches = [side.team.coach for side in sides if side.led_by(side.team.coach_id)]
     master = match.appointment.game_master
     for person in dict.fromkeys([*coaches, *([master] if master else [])]):
         if person.reminders and person.email and person.is_active:

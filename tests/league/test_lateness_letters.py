@@ -10,6 +10,7 @@ from django.utils import timezone
 from league.models import Fixture
 from league.services import amend
 from league.services.lateness import follow_lateness
+from league.services.members import remove_member
 from league.services.reminders import remind
 from tests.league.playing import ready_teams
 from tests.scheduling.meeting import meet
@@ -51,3 +52,13 @@ def test_who_was_reminded_of_a_date_beyond_the_last_day_hears_that_it_passed(mat
         follow_lateness()
     assert written_to() == ["bob", "carol"]
     assert "wasn't played" in mail.outbox[0].body
+
+
+def test_who_was_removed_is_not_told_to_begin_a_match_nor_to_appeal(match, alice, carol, cellar):
+    remove_member(alice, cellar.slug, carol.pk)
+    with after(1.5):
+        follow_lateness()
+    assert written_to() == ["bob"]
+    with after(4):
+        assert follow_lateness() == 1
+    assert written_to() == ["bob", "bob"]

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.commands import Command
 from dungeonbowl.dungeon import read_layout
 from dungeons.services import DungeonWish, keep
-from league.services import booking, scheduling
+from league.services import booking, members, scheduling
 from league.services.notices import notify
 from league.tasks import notify as task
 from matches.models import Notice
@@ -115,4 +115,14 @@ def test_a_mail_server_that_says_no_gets_another_try(bob, match, mailoutbox, mon
     with monkeypatch.context() as broken:
         broken.setattr(EmailBackend, "send_messages", down)
         assert notify() == 0
+    assert notify() == 1
+
+
+def test_who_was_removed_and_may_answer_nothing_is_asked_nothing(
+    alice, bob, carol, cellar, match, mailoutbox
+):
+    members.remove_member(alice, cellar.slug, carol.pk)
+    scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
+    assert notify() == 0
+    members.let_removed_finish(alice, cellar.slug, carol.pk, match.pk)
     assert notify() == 1

@@ -9,7 +9,7 @@ from django.conf import settings as configured
 from django.core.mail.backends.locmem import EmailBackend
 
 from accounts.commands import Command
-from league.services import booking, scheduling
+from league.services import booking, members, scheduling
 from league.services.reminders import remind
 from league.tasks import remind as task
 from matches.models import Reminder
@@ -116,3 +116,14 @@ def test_beat_and_the_embedded_server_ask_for_it_in_its_time():
     entry = configured.CELERY_BEAT_SCHEDULE["remind"]
     assert entry["task"] == task.name
     assert 60 <= entry["schedule"] <= 3600
+
+
+def test_who_was_removed_is_reminded_of_no_match_they_dont_play(
+    alice, bob, carol, cellar, match, mailoutbox
+):
+    when = in_days(5)
+    meet(match, bob, carol, when)
+    members.remove_member(alice, cellar.slug, carol.pk)
+    with time_machine.travel(when - timedelta(hours=23), tick=False):
+        remind()
+    assert recipients(mailoutbox) == ["bob@example.org"]
