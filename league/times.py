@@ -51,9 +51,12 @@ def span(starts: datetime, ends: datetime, zone: ZoneInfo) -> str:
 def moment(typed: datetime, zone: ZoneInfo) -> datetime:
     """Local time there as a moment; if the hour occurs twice, the first.
 
-    Raises FieldError for an hour that the clocks skip.
+    Raises FieldError for an hour that the clocks skip, or beyond the calendar's ends.
     """
     there = typed.replace(tzinfo=zone, fold=0)
+    # A day from either end no zone leads beyond it.
+    if not date.min < typed.date() < date.max:
+        raise FieldError("at", "There is no such time: look at the year.")
     if there.astimezone(UTC).astimezone(zone).replace(tzinfo=None) != typed:
         raise FieldError(
             "at", f"In {zone.key} that hour doesn't exist: the clocks go forward then."

@@ -78,6 +78,8 @@ def block(by: User, resource_id: int, starts: datetime, ends: datetime, why: str
         raise FieldError("why", "Say for what, in at most 200 characters.")
     if timezone.is_naive(starts) or timezone.is_naive(ends):
         raise FieldError("from", "Say in which time zone.")
+    if starts > timezone.now() + FARTHEST:
+        raise FieldError("from", "Name a time within three years.")
     if not (timezone.now() < ends and starts < ends <= starts + LONGEST):
         raise FieldError("until", "It ends after it starts, in time to come, within a month.")
     _demand_free([row.pk], starts, ends)

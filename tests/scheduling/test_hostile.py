@@ -2,6 +2,8 @@
 
 import pytest
 
+from league.models import Booking
+from league.services import booking
 from tests.scheduling.meeting import in_days
 
 HUGE = 10**30
@@ -69,3 +71,32 @@ def test_a_page_bears_what_is_typed_into_its_address_and_forms(browse, bob, matc
     client, url = browse(bob), address.format(match=match.pk)
     reply = client.get(url) if fields is None else client.post(url, fields)
     assert reply.status_code < 500
+
+
+@pytest.mark.parametrize(
+    ("starts", "ends"),
+    [
+        ("0001-01-01T00:00", "0001-01-01T01:00"),
+        ("9999-12-31T22:00", "9999-12-31T23:59"),
+        ("9999-12-30T22:00", "9999-12-30T23:59"),
+        ("2027-01-01T10:00", "9999-12-31T23:59"),
+        ("2826-01-01T10:00", "2826-01-01T12:00"),
+    ],
+)
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "America/New_York"])
+def test_a_year_mistyped_books_nothing(browse, alice, cellar, zone, starts, ends):
+    booking.set_time_zone(alice, cellar.slug, zone)
+    table = booking.add_resource(alice, cellar.slug, "table", "The long table")
+    form = {"starts": starts, "ends": ends, "why": "Club night"}
+    assert browse(alice).post(f"/tables/{table.pk}/book/", form).status_code == 400
+    assert not Booking.objects.exists()
+
+
+@pytest.mark.parametrize("typed", ["0001-01-01T00:00", "9999-12-31T23:59"])
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "America/New_York"])
+def test_a_date_at_the_calendars_end_is_refused_in_any_zone(
+    browse, alice, bob, cellar, match, zone, typed
+):
+    booking.set_time_zone(alice, cellar.slug, zone)
+    reply = browse(bob).post(f"/matches/{match.pk}/date/", {"at": typed, "minutes": "60"})
+    assert reply.status_code == 400
