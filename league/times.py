@@ -7,9 +7,12 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
+from django.utils import timezone
 
 from dungeonbowl.errors import FieldError
 from league.models import League
+
+FIRST_YEAR, YEARS_AHEAD = 1900, 10
 
 
 @lru_cache(maxsize=1)
@@ -23,6 +26,16 @@ def zones() -> tuple[str, ...]:
 def zone_of(league: League | None) -> ZoneInfo:
     """The league's time zone; the installation's without a league."""
     return ZoneInfo(league.time_zone if league else settings.TIME_ZONE)
+
+
+def mistyped(day: date | None) -> str:
+    """What is wrong with a day whose year nobody can mean, in a sentence; "" for any other.
+
+    Days are counted on from it, and the calendar ends with the year 9999.
+    """
+    if day is None or FIRST_YEAR <= day.year <= timezone.now().year + YEARS_AHEAD:
+        return ""
+    return f"Look at the year: nobody plays in {day.year}."
 
 
 def day_said(day: date) -> str:

@@ -19,7 +19,7 @@ from league.queries.acts import NEXT
 from league.queries.late import last_moment
 from league.queries.redrafts import REMINDED, UNTIL, day_in
 from league.services.letters import post
-from league.times import day_said
+from league.times import day_said, mistyped
 from teams.models import Team
 
 # Before the last day ends.
@@ -32,6 +32,8 @@ def demand_day(league: League, day: date | None, *, redraft: bool) -> None:
         return
     if not redraft:
         raise ValidationError({"drafts_until": ["Only a redraft has drafts to hand in."]})
+    if wrong := mistyped(day):
+        raise ValidationError({"drafts_until": [wrong]})
     if last_moment(day, league) <= timezone.now():
         raise ValidationError({"drafts_until": ["That day is over."]})
 

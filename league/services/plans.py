@@ -13,6 +13,7 @@ from dungeonbowl.league.stages import Taker, group_sizes, taken_from
 from league.models import Season
 from league.services.stages import StagePlan, planned_as
 from league.services.text import clean
+from league.times import mistyped
 
 MOST_STAGES = 6
 MOST_GROUPS = 16
@@ -42,6 +43,8 @@ def plan_of(wish: Mapping[str, Any]) -> StagePlan:
     """One stage as given. Raises InvalidSettings."""
     settings = {key: value for key, value in wish.items() if key not in OF_A_STAGE}
     take = wish.get("take")
+    if wrong := mistyped(wish.get("first_day")):
+        raise InvalidSettings({"first_day": [wrong]})
     return StagePlan(
         chosen(wish["format"], settings),
         clean("name", wish.get("name") or ""),

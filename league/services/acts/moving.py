@@ -32,7 +32,7 @@ from league.services.agreed import AGREED, as_agreed, reads_as_agreed
 from league.services.facts import holds
 from league.services.fixtures import label_of
 from league.services.redraw import demand_nothing_begun
-from league.times import day_said
+from league.times import day_said, mistyped
 from matches.models import Match
 from teams.models import Team
 
@@ -119,6 +119,8 @@ def _moved(fixture: Fixture, wanted: FixtureAmendment) -> list[str]:
         _place(fixture, wanted.round or fixture.round)
         said.append(f"moves to round {wanted.round}{_twice_there(fixture)}")
     if wanted.dated:
+        if wrong := mistyped(wanted.date):
+            raise ValidationError({"date": [wrong]})
         fixture.date = wanted.date
         fixture.save(update_fields=["date"])
         day = wanted.date and day_said(wanted.date)

@@ -30,7 +30,7 @@ from league.services.drafting import demand_day
 from league.services.rounds import lock_season
 from league.services.stages import open_stages, tables_of
 from league.services.text import check, clean
-from league.times import day_said
+from league.times import day_said, mistyped
 from teams import ledger
 from teams.house import House
 from teams.ledger import OpenTeam
@@ -150,6 +150,8 @@ def next_season(by: User, season_id: int, wish: Succession) -> SeasonOnward:
     old = lock_to_run(by, season_id)
     if old.status != Season.Status.FINISHED:
         raise Conflict(f"{old} isn't over: the next season comes after its last match.")
+    if wrong := mistyped(wish.first_day):
+        raise ValidationError({"first_day": [wrong]})
     demand_day(old.league, wish.drafts_until, redraft=wish.rosters == REDRAFT)
     called_off = call_off_unplayed(old, by, CALLED_OFF)
     teams = _staying(old, wish)
