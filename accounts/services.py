@@ -2,7 +2,9 @@
 
 import hashlib
 import secrets
+from collections.abc import Iterator
 from datetime import timedelta
+from itertools import chain, count
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth.password_validation import validate_password
@@ -11,8 +13,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import Answer, Token, User
-from accounts.models.user import NAME_TAKEN
+from accounts.models.user import NAME_TAKEN, people_called
 
+LONGEST_NAME = 150
 TOKENS_EACH = 20
 ANSWERS_KEPT = timedelta(days=7)
 
@@ -40,6 +43,12 @@ def new_placeholder(username: str) -> User:
     user.set_unusable_password()
     user.save()
     return user
+
+
+def free_names(name: str) -> Iterator[str]:
+    """This username, and then the same with a number appended, without those that are taken."""
+    numbered = (f"{name[: LONGEST_NAME - 8]}-{number}" for number in count(2))
+    return (one for one in chain([name], numbered) if not people_called(one).exists())
 
 
 def _wrong_with(user: User, password: str) -> dict[str, list[str]]:

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Count, F
 
 from accounts.models import Answer, Token, User
-from accounts.services import tokens_of
+from accounts.services import free_names, tokens_of
 from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeons.models import DungeonVersion, TileBox
@@ -153,7 +153,8 @@ def _forget_secrets(user: User) -> None:
 
 def _nameless(user: User) -> str:
     """Anonymize the account; its sessions end with its password."""
-    name = f"former-{user.pk}"
+    # Anybody may be called so, and imported leagues bring former people of elsewhere.
+    name = next(free_names(f"former-{user.pk}"))
     rename_person(name, user.username)
     forget_name(user, name)
     user.username, user.email = name, ""

@@ -88,6 +88,13 @@ def test_no_sentence_of_a_league_or_a_match_goes_on_naming_an_account_that_ended
     assert not [one for one in record if re.search(r"\bbob\b", one)]
 
 
+def test_a_name_of_the_former_that_somebody_has_keeps_nobody_here(api, bob, mallory):
+    taken = f"former-{bob.pk}"
+    User.objects.filter(pk=mallory.pk).update(username=taken.title())
+    assert end(api(bob), "bob").status_code == 204
+    assert User.objects.get(pk=bob.pk).username == f"{taken}-2"
+
+
 def test_whoever_commissions_alone_hands_over_first(api, alice, bob, cellar):
     refused = end(api(alice), "alice")
     assert refused.status_code == 409

@@ -11,20 +11,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import chain, count
+from itertools import chain
 
 from django.core.exceptions import ValidationError
 
 from accounts.models import User
-from accounts.models.user import people_called
-from accounts.services import new_placeholder
+from accounts.services import free_names, new_placeholder
 from dungeonbowl.errors import FieldErrors
 from league.models import Membership
 from rules.services.transfer.columns import PERSON, columns_of
 from rules.services.transfer.document import Carried
 from rules.services.transfer.spool import Parcel
-
-LONGEST_NAME = 150
 
 
 @dataclass(frozen=True)
@@ -110,21 +107,9 @@ def _free_names(names: list[str]) -> dict[str, str]:
     """A free username for each: their own, perhaps with a number appended."""
     made: dict[str, str] = {}
     for name in names:
-        free = (one for one in _numbered(name) if _is_free(one, made))
-        made[name] = next(free)
+        given = {one.lower() for one in made.values()}
+        made[name] = next(one for one in free_names(name) if one.lower() not in given)
     return made
-
-
-def _numbered(name: str) -> Iterable[str]:
-    yield name
-    for number in count(2):
-        yield f"{name[: LONGEST_NAME - 8]}-{number}"
-
-
-def _is_free(name: str, made: Mapping[str, str]) -> bool:
-    if name.lower() in {one.lower() for one in made.values()}:
-        return False
-    return not people_called(name).exists()
 
 
 def check_names(names: Iterable[str]) -> str:
