@@ -145,11 +145,16 @@ def _demand_never_lowered(invitation: Invitation, lowered: bool) -> None:
         )
 
 
-def _use(invitation: Invitation, by: User) -> None:
-    """Note that somebody joined by the link. Raises Conflict if it is used up."""
+def demand_use_left(invitation: Invitation) -> None:
+    """Raise Conflict if nobody more can join by this link."""
     if invitation.most_uses is not None and invitation.uses.count() >= invitation.most_uses:
         people = counted(invitation.most_uses, "person", "people")
         raise Conflict(
             f"This invitation was for {people}, and is used up. Ask a commissioner for another."
         )
+
+
+def _use(invitation: Invitation, by: User) -> None:
+    """Note that somebody joined by the link. Raises Conflict if it is used up."""
+    demand_use_left(invitation)
     InvitationUse.objects.create(invitation=invitation, user=by)

@@ -22,7 +22,7 @@ from league.queries import (
     standing_invitations,
 )
 from league.queries.roles import role_in
-from league.services.invitations import find_invitation
+from league.services.invitations import demand_use_left, find_invitation
 from teams.models import Team
 from teams.queries import teams_of_league
 
@@ -132,10 +132,13 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         messages.success(request, f"Welcome to {member.league}.")
         return redirect("league", member.league.slug)
     invitation = find_invitation(code)
+    my_role = role_in(request.user, invitation.league.slug)
+    if my_role not in (invitation.role, Role.COMMISSIONER):
+        demand_use_left(invitation)
     shown = {
         "invitation": invitation,
         "league": invitation.league,
-        "my_role": role_in(request.user, invitation.league.slug),
+        "my_role": my_role,
         "members": members_of(invitation.league).count(),
     }
     return render(request, "league/join.html", shown)

@@ -78,6 +78,16 @@ def test_a_link_for_one_person_lets_one_in_and_that_one_again(
     assert role(cellar, dave) is None
 
 
+def test_a_link_used_up_says_so_before_anybody_signs_up_for_it(browse, mallory, dave, link, opens):
+    code = link(uses=1)
+    opens(mallory, code)
+    for person in (None, dave):
+        page = browse(person).get(f"/join/{code}/")
+        assert page.status_code == 409
+        assert "used up" in page.content.decode()
+    assert "already a member" in browse(mallory).get(f"/join/{code}/").content.decode()
+
+
 def test_the_commissioner_reads_which_links_stand_and_how_many_came(
     api, alice, bob, mallory, cellar, link, opens
 ):
