@@ -110,7 +110,7 @@ def wait_for_step(step: Step) -> Wait:
 def wait_for_report(report: Report) -> Wait:
     """The wait for an unconfirmed report."""
     match = report.match
-    leading = [side.team.coach for side in match.sides.all() if side.led_by(side.team.coach_id)]
+    leading = _leading(match)
     people = tuple(coach for coach in dict.fromkeys(coaches_awaited(report)) if coach in leading)
     what = "confirm the report"
     if getattr(report, "entries", 0):
@@ -159,7 +159,7 @@ def _unreported(slugs: list[str]) -> list[Wait]:
 
 
 def _unreported_one(match: Match, said: tuple[Dispute, ...]) -> Wait:
-    coaches = tuple(dict.fromkeys(side.team.coach for side in match.sides.all()))
+    coaches = _leading(match)
     if match.status == Status.DISPUTED:
         since = getattr(match, "argued", None) or match.made_at
         return Wait(match, "settle the dispute", since, _page(match), argued=said)
@@ -168,6 +168,12 @@ def _unreported_one(match: Match, said: tuple[Dispute, ...]) -> Wait:
             match, "report the result", match.started_at or match.made_at, _page(match), coaches
         )
     return Wait(match, "play the match, whose date is past", match.due, _page(match), coaches)  # type: ignore[attr-defined]
+
+
+def _leading(match: Match) -> tuple[User, ...]:
+    """The coaches who act for their sides: nobody who was removed is waited for."""
+    sides = (side for side in match.sides.all() if side.led_by(side.team.coach_id))
+    return tuple(dict.fromkeys(side.team.coach for side in sides))
 
 
 def _recorded_late(slugs: list[str]) -> list[Wait]:
