@@ -8,14 +8,21 @@ from django.http import Http404
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.permissions import Perm
+from league.queries import find_league
 from rules.models import Haul
 
 
 def find_haul(person: User, haul_id: int, kind: Haul.Kind) -> Haul:
-    """The haul, for whoever asked for it. Raises Http404 for everybody else."""
+    """The haul, for whoever asked for it; an export only as long as they commission the league.
+
+    Raises Http404 for everybody else, PermissionDenied for a commissioner who was made a coach.
+    """
     row = Haul.objects.defer("document").filter(pk=haul_id, kind=kind, by=person).first()
     if row is None:
         raise Http404("Nothing of yours is on its way there.")
+    if kind == Haul.Kind.EXPORT:
+        find_league(person, row.league_slug, Perm.LEAGUE_MANAGE)
     return row
 
 
