@@ -8,7 +8,8 @@ from core.api.fields import Body, Words
 
 class SignUp(Body):
     username = Words(max_length=150)
-    password = Words(max_length=128, trim_whitespace=False, write_only=True)
+    # As long as on the page, which sets no limit; what a body may weigh does.
+    password = Words(trim_whitespace=False, write_only=True)
     email = serializers.EmailField(required=False, allow_blank=True)
 
 
@@ -20,7 +21,7 @@ class Account(serializers.ModelSerializer[User]):
 
 class Credentials(Body):
     username = Words(max_length=150)
-    password = Words(max_length=128, trim_whitespace=False, write_only=True)
+    password = Words(trim_whitespace=False, write_only=True)
     name = Words(max_length=60, required=False, default="", write_only=True)
 
 

@@ -52,6 +52,14 @@ def test_a_password_that_everybody_guesses_is_refused_by_field(api):
     assert not User.objects.exists()
 
 
+def test_a_password_of_many_words_gets_a_token_as_it_signs_in(api, browse, db):
+    password = "under the mountain " * 10
+    form = {"username": "dora", "password1": password, "password2": password}
+    assert browse().post("/accounts/signup/", form).status_code == 302
+    assert api().post(TOKENS, {"username": "dora", "password": password}).status_code == 201
+    assert api().post(ACCOUNTS, {"username": "edda", "password": password}).status_code == 201
+
+
 def test_where_sign_up_is_closed_nobody_signs_up(api, settings):
     settings.SIGNUP_OPEN = False
     assert api().post(ACCOUNTS, {"username": "dora", "password": PASSWORD}).status_code == 403
