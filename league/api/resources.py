@@ -19,7 +19,7 @@ from league.api.commands import KEY, LONGEST_NAME, body_of
 from league.api.dates import StrictMoment
 from league.models import Booking, Feed, League, Resource
 from league.queries import find_league
-from league.queries.dates import bookings_of, feeds_of, find_resource, resources_of
+from league.queries.dates import bookings_of, find_resource, resources_of, working_feeds
 from league.services import booking, feeds
 from league.services.booking import holder
 
@@ -231,7 +231,7 @@ class Feeds(APIView):
     def get(self, request: Request) -> Response:
         """Your calendars that still work."""
         by = signed_in(request.user)
-        return Response([feed_document(one, request) for one in feeds_of(by)])
+        return Response([feed_document(one, request) for one in working_feeds(by)])
 
     @extend_schema(request=FeedBody, responses={201: FeedShown})
     def post(self, request: Request) -> Response:

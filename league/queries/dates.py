@@ -106,9 +106,20 @@ def matches_of_league(league: League) -> QuerySet[Match]:
 
 
 def feeds_of(user: User) -> QuerySet[Feed]:
-    """The person's calendars that still work."""
+    """The person's calendars that weren't revoked, and are no older than their password."""
     mine = Feed.objects.filter(user=user, revoked_at=None).select_related("team", "league")
     return mine if user.secrets_since is None else mine.filter(made_at__gte=user.secrets_since)
+
+
+def working_feeds(user: User) -> list[Feed]:
+    """The person's calendars that still work: those of what they may still read."""
+    return [feed for feed in feeds_of(user) if _may_be_read(user, feed)]
+
+
+def _may_be_read(user: User, feed: Feed) -> bool:
+    if feed.league is not None:
+        return user.has_perm(Perm.LEAGUE_VIEW, feed.league)
+    return feed.team is None or user.has_perm(Perm.TEAM_VIEW, feed.team)
 
 
 def find_feed(code: str) -> Feed:
@@ -120,10 +131,8 @@ def find_feed(code: str) -> Feed:
     feed = Feed.objects.select_related(*people).filter(code=code, revoked_at=None).first()
     if feed is None or not (feed.user.is_active and feed.user.trusts(feed.made_at)):
         raise Http404("There is no such calendar.")
-    if feed.league is not None:
-        require(feed.user, Perm.LEAGUE_VIEW, feed.league)
-    if feed.team is not None:
-        require(feed.user, Perm.TEAM_VIEW, feed.team)
+    if not _may_be_read(feed.user, feed):
+        raise Http404("There is nothing here that you may see.")
     return feed
 
 

@@ -26,7 +26,6 @@ from league.queries.dates import (
     bookings_of,
     coming,
     dated,
-    feeds_of,
     find_feed,
     find_resource,
     league_of_booking,
@@ -37,6 +36,7 @@ from league.queries.dates import (
     matches_of_team,
     named,
     resources_of,
+    working_feeds,
 )
 from league.services import booking, feeds
 from league.times import zone_of, zones
@@ -53,7 +53,7 @@ def dates(request: HttpRequest) -> HttpResponse:
     """One's matches to come, one's calendars, and whether one is reminded."""
     by = signed_in(request.user)
     matches = coming(matches_of_coach(by))
-    mine = [_addressed(feed, request) for feed in feeds_of(by)]
+    mine = [_addressed(feed, request) for feed in working_feeds(by)]
     shown = {
         "lines": _lines(matches, leagues_of(matches)),
         "feeds": mine,

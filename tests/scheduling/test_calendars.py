@@ -104,6 +104,16 @@ def test_an_address_carries_the_rights_of_who_made_it_and_no_more(
     assert client.get(team["url"]).status_code == 404
 
 
+def test_of_ones_calendars_those_are_listed_that_still_work(api, browse, alice, bob, cellar, match):
+    for fields in ({}, {"league": cellar.slug}, {"team": match.sides.all()[1].team_id}):
+        feed_of(api, bob, **fields)
+    assert len(api(bob).get("/api/v1/calendars/").json()) == 3
+    remove_member(alice, cellar.slug, bob.pk)
+    (left,) = api(bob).get("/api/v1/calendars/").json()
+    assert (left["league"], left["team"]) == (None, None)
+    assert browse(bob).get("/dates/").content.decode().count(".ics") == 1
+
+
 def test_a_stranger_makes_no_calendar_of_what_they_may_not_read(api, mallory, cellar, match):
     for body in ({"league": cellar.slug}, {"team": match.sides.all()[0].team_id}):
         assert api(mallory).post("/api/v1/calendars/", body).status_code == 404
