@@ -27,7 +27,7 @@ from league.services.booking import holder
 from league.services.friendlies import LABELS
 from league.times import zone_of
 from league.wording import spoken
-from matches.models import Match, Proposal
+from matches.models import Match, Proposal, Side
 from matches.queries import MatchSheet
 from matches.queries.agreeing import (
     appointment_of,
@@ -173,7 +173,7 @@ def _line(
         "kind": proposal.kind,
         **{word: f"match-{proposal.kind}-{word}" for word in words},
         "counter": COUNTERS.get(Proposal.Kind(proposal.kind), ""),
-        "awaited": listed(dict.fromkeys(side.team.coach.username for side in missing)),
+        "awaited": listed(dict.fromkeys(_who_answers(side) for side in missing)),
         "changes": []
         if proposal.kind != Proposal.Kind.OPTIONS
         else _changes(match, proposal, rules),
@@ -211,3 +211,9 @@ def _when(appointment: Any, zone: ZoneInfo) -> str:
 def _where(appointment: Any) -> str:
     held = {one.pk: one for one in named(appointment.holds)} if appointment.holds else {}
     return where(appointment, held)
+
+
+def _who_answers(side: Side) -> str:
+    """Whose yes is missing for a side: a commissioner's where its coach was removed."""
+    coach = side.team.coach
+    return coach.username if side.led_by(coach.pk) else "a commissioner"

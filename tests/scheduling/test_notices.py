@@ -126,3 +126,19 @@ def test_who_was_removed_and_may_answer_nothing_is_asked_nothing(
     assert notify() == 0
     members.let_removed_finish(alice, cellar.slug, carol.pk, match.pk)
     assert notify() == 1
+
+
+def test_the_page_waits_for_a_commissioner_where_a_side_has_nobody_to_answer(
+    browse, alice, bob, carol, cellar, match
+):
+    scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
+
+    def waits_for(name):
+        page = browse(bob).get(f"/matches/{match.pk}/").content.decode()
+        return f"</span> for {name}</p>" in page.replace("\n", "")
+
+    assert waits_for("carol")
+    members.remove_member(alice, cellar.slug, carol.pk)
+    assert waits_for("a commissioner")
+    members.let_removed_finish(alice, cellar.slug, carol.pk, match.pk)
+    assert waits_for("carol")
