@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.core.management import call_command
@@ -13,11 +14,17 @@ from accounts.commands import Command
 from accounts.models import Token, User
 from league.models import Membership, Minute
 from league.services import change_role, hand_over, remove_member, undo_handover
+from league.services.arrivals import approve, bring, decline
 from league.services.scheduling import propose_date
 from matches.models import Side
+from matches.services.options import ProposedOptions, propose
+from matches.services.refereeing import propose_referee
 from matches.services.scheduling import ProposedDate, refuse_date
 from rules.models import Report
 from rules.services.accounts import open_games
+from teams.models import Team
+from teams.transfer.document import team_in_document
+from teams.transfer.exporting import team_document
 from tests.verbs import join, register_team, start_season
 
 pytestmark = pytest.mark.django_db
@@ -86,6 +93,30 @@ def test_no_sentence_of_a_league_or_a_match_goes_on_naming_an_account_that_ended
     assert "Refuses what carol proposed." in record
     assert [one for one in record if f": {name}'s proposal of" in one]
     assert not [one for one in record if re.search(r"\bbob\b", one)]
+
+
+def test_nor_as_a_referee_or_a_game_master_or_of_teams_brought(
+    api, alice, bob, mallory, cellar, night
+):
+    join(cellar, mallory)
+    propose_referee(Command(bob, night.match.pk), "mallory")
+    with_master = ProposedOptions({"gm": True}, game_master="mallory")
+    propose(Command(bob, night.match.pk), with_master)
+    brought = team_in_document(team_document(night.home))
+    for settled in (partial(decline, reason="Not yet."), approve):
+        settled(alice, bring(mallory, cellar.slug, brought).pk)
+    Team.objects.filter(coach=mallory).update(status=Team.Status.RETIRED)
+    assert end(api(mallory), "mallory").status_code == 204
+    name = f"former-{mallory.pk}"
+    minutes = {*Minute.objects.values_list("text", flat=True)}
+    assert {
+        f"Declined {night.home} of {name}: Not yet.",
+        f"Let in the imported team {night.home} of {name}.",
+    } <= minutes
+    record = " ".join(one.why for one in night.match.passages.all())
+    assert f"{name} as referee." in record
+    assert f"{name} as game master." in record
+    assert "mallory" not in record + "".join(minutes)
 
 
 def test_a_name_of_the_former_that_somebody_has_keeps_nobody_here(api, bob, mallory):
