@@ -41,11 +41,14 @@ def coaches(request: HttpRequest, team_id: int) -> HttpResponse:
                 return redirect("team-coaches", team_id)
             passed, _ = try_out(lambda: services.hand_over(by, team_id, **said))
             would = f"{passed.before} hands {team} over to {passed.after}." if passed else ""
+    handovers = handovers_of(team)
     shown = {
         "team": team,
         "form": form,
         "would": would,
-        "handovers": handovers_of(team),
+        "handovers": handovers,
+        # No other can be taken back.
+        "last": next((one for one in reversed(handovers) if not one.undone_at), None),
         "may_hand_over": may and team.status != Team.Status.RETIRED,
     }
     return render(request, "league/coaches.html", shown, status=form_status(form))

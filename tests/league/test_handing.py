@@ -128,6 +128,22 @@ def test_who_answered_a_date_tried_for_one_whoever_coaches_the_team_since(
     assert not season.acts.exists()
 
 
+def test_the_page_offers_to_take_back_the_last_handover_alone(api, browse, alice, bobs):
+    first, second = (
+        api(alice).post(there(bobs), {"coach": coach, "reason": WHY}).json()["id"]
+        for coach in ("carol", "alice")
+    )
+
+    def offered():
+        page = browse(alice).get(f"/teams/{bobs.pk}/coaches/").content.decode()
+        return [one for one in (first, second) if f"/coaches/{one}/undo/" in page]
+
+    for left in ([second], [first]):
+        assert offered() == left
+        api(alice).delete(f"{there(bobs)}{left[0]}/", {"reason": "A slip."})
+    assert offered() == []
+
+
 def test_only_the_last_handover_is_taken_back_and_only_once(api, alice, bobs):
     first = api(alice).post(there(bobs), {"coach": "carol", "reason": WHY}).json()
     second = api(alice).post(there(bobs), {"coach": "alice", "reason": WHY}).json()
