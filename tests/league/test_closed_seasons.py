@@ -92,6 +92,7 @@ def test_a_season_that_was_closed_before_anybody_played_was_won_by_nobody(
     assert "Won by" not in shown
     almanac = browse(alice).get(f"/seasons/{season.pk}/almanac/").content.decode()
     assert "Nothing was played." in almanac
+    assert "Nothing has been played yet" not in shown + almanac
 
 
 def test_who_alone_stayed_has_won(browse, alice, bob, arena):
