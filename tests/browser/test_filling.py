@@ -219,7 +219,7 @@ FACED = """async ([kit, table, alliances, players]) => {
     const { Dice } = await import("/js/table/dice.js");
     const { People } = await import("/js/table/people.js");
     const people = new People(table), teams = table.teams.map(({ id }) => id);
-    const squads = teams.map((id, place) => [id, { alliance: alliances[place] }]);
+    const squads = teams.map((id, place) => [id, { alliance: alliances[place], players: [] }]);
     people.takesUp({ match: { teams }, squads: Object.fromEntries(squads) });
     const about = { people, state: () => table.state, kit, squads: table.profiles };
     const worn = (player) => Dice.prototype.prompts.call(about, { procedure: "dodge" },
