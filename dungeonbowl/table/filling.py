@@ -117,7 +117,7 @@ def no_model_left(table: TableInPlay) -> bool:
 
 def _already(at: AtThatPlace) -> bool:
     """In 003 only one's own teleports count, in 002 all since the turn began (C-154)."""
-    turn = at.memory.turn
+    turn = at.memory.since_turn_began
     hops = turn.hops if at.option("teleport_rules") == "002" else turn.own_hops
     return hops[at.player] > 0
 
@@ -129,7 +129,7 @@ def _used(at: AtThatPlace) -> bool:
 
 def _sponged(at: AtThatPlace) -> bool:
     """Whether their side used a sponge this turn, however that was recorded."""
-    turn = at.memory.turn
+    turn = at.memory.since_turn_began
     return at.own in turn.sponged or at.of_own(turn.revived)
 
 
@@ -208,7 +208,7 @@ KNOWN: Mapping[str, Callable[[AtThatPlace], Json]] = {
     "barred": lambda at: at.own in at.table.silenced,
     "gone": _gone,
     "already": _already,
-    "arrived": lambda at: at.of_own(at.memory.turn.entered),
+    "arrived": lambda at: at.of_own(at.memory.since_turn_began.entered),
     "sponge_used": _sponged,
     "used": _used,
     "closed": _closed,
@@ -216,7 +216,7 @@ KNOWN: Mapping[str, Callable[[AtThatPlace], Json]] = {
     "left": _left,
     "leader_in_dungeon": lambda at: None if at.side is None else at.side.led,
     "pro_failed": _pro_failed,
-    "leapt": lambda at: at.player in at.memory.turn.leapt,
+    "leapt": lambda at: at.player in at.memory.since_turn_began.leapt,
     "pushed_by": _pushed_by,
     "teams": lambda at: len(at.table.state.sides),
     "thrown_by": _thrown_by,

@@ -150,6 +150,12 @@ class Recalled:
         return id_of(push.inputs.get("attacker")) if struck else None
 
     @property
+    def since_turn_began(self) -> TurnRecalled:
+        """What was done in the present turn; where no turn was recorded nobody knows of which it
+        was, and it holds nobody back."""
+        return TurnRecalled() if self.team is None else self.turn
+
+    @property
     def passer(self) -> int | None:
         """Whose accurate pass is in the air."""
         passed = self.turn.passed

@@ -4,7 +4,13 @@ import pytest
 
 from tests.browser.test_table_fold import FILLED, house
 from tests.dungeonbowl.nights import ANN, BEN
-from tests.dungeonbowl.table.test_table_filling import begun, filled, who
+from tests.dungeonbowl.table.test_table_filling import (
+    OF_A_TURN,
+    begun,
+    filled,
+    who,
+    without_turns,
+)
 from tests.dungeonbowl.table.vectors import entry_sent, kit_of, outcomes_of
 
 pytestmark = pytest.mark.browser
@@ -49,3 +55,12 @@ def test_who_starts_on_a_teleporter_that_nobody_named_stands_on_none(house):
     evening = begun(setup_mode="teleporter_or_end_zone")
     evening.throw(1, "set_up", says="placed", player=ANN)
     assert "occupants" not in known_to(house, evening, "set_up", player=who(BEN))
+
+
+@pytest.mark.parametrize("rules", ["002", "003"])
+def test_nothing_was_done_this_turn_where_nobody_records_turns(house, rules):
+    """Else a phone would hurt whoever steps on a teleporter after arriving by one (TEL-05)."""
+    evening = without_turns(teleport_rules=rules, sponge="per_turn_instead_of_entry")
+    for key in OF_A_TURN:
+        known = known_to(house, evening, key, player=who(ANN))
+        assert known.keys().isdisjoint({"already", "leapt", "arrived", "sponge_used", "used"})

@@ -61,7 +61,7 @@ class Console {
       signal: () => this.sync.signal,
       earlier: () => this.match.events,
       first: () => this.match.remembered.first,
-      thisTurn: () => this.match.remembered.thisTurn,
+      thisTurn: () => this.match.remembered.sinceTurnBegan,
     });
     await this.match.kit(this.api);
     if (!this.match.ready) await this.sync.now();

@@ -62,19 +62,19 @@ const used = (at) =>
     at,
     at.options.sponge === "once_per_game"
       ? { sponged: at.remembered.sponges, revived: at.remembered.revived }
-      : at.remembered.thisTurn,
+      : at.remembered.sinceTurnBegan,
   );
 // Each circle works once a game; a map says how many there are.
 const blown = ({ remembered: { winds }, circles }) =>
   circles === undefined ? (winds ? undefined : false) : winds >= circles;
 const USED = { sponge: used, winds_of_magic: blown };
-const entered = (at) => isOwn(at, at.remembered.thisTurn.entered);
+const entered = (at) => isOwn(at, at.remembered.sinceTurnBegan.entered);
 const barred = (at) =>
   at.remembered.silenced.has(teamOf(at, at.player)) || isOwn(at, at.remembered.barred);
 // Whether the player teleported: in 003 of their own doing, in 002 in any way since the turn began
 // (C-154).
 const hopped = (at) => {
-  const { own, all } = at.remembered.thisTurn.hops.get(at.player) ?? { own: 0, all: 0 };
+  const { own, all } = at.remembered.sinceTurnBegan.hops.get(at.player) ?? { own: 0, all: 0 };
   return (at.options.teleport_rules === "002" ? all : own) > 0;
 };
 const gone = (at) => {
@@ -172,7 +172,7 @@ export const FROM_STATE = {
   gone,
   already: (at) => (at.entry === "teleport" ? hopped(at) : undefined),
   arrived: entered,
-  sponge_used: (at) => sponged(at, at.remembered.thisTurn),
+  sponge_used: (at) => sponged(at, at.remembered.sinceTurnBegan),
   used: (at) => USED[at.entry]?.(at),
   closed: (at) =>
     at.options.time_limit === "002" &&
@@ -184,7 +184,7 @@ export const FROM_STATE = {
     at.rerolls[teamOf(at, at.player)]?.[at.inputs.source === "leader" ? "leader" : "team"],
   leader_in_dungeon: (at) => ledBy(at, teamOf(at, at.player)),
   pro_failed: proFailed,
-  leapt: (at) => at.remembered.thisTurn.leapt.has(at.player),
+  leapt: (at) => at.remembered.sinceTurnBegan.leapt.has(at.player),
   pushed_by: pushedBy,
   how: (at) => (pushedBy(at) ? PUSHED[at.entry] : undefined),
   // Once used, they last for the whole activation (ITEM-07).

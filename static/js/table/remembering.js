@@ -103,6 +103,12 @@ class Memory {
   // How many entries were taken in.
   count = 0;
 
+  // What was done in the present turn; where no turn was recorded nobody knows of which it was, and
+  // it holds nobody back.
+  get sinceTurnBegan() {
+    return this.turn.team === null ? freshTurn() : this.thisTurn;
+  }
+
   takes(entry) {
     this.count += 1;
     TAKEN[entry.kind]?.(this, entry);

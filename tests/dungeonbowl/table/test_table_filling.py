@@ -559,6 +559,37 @@ def test_the_next_turn_begins_anew_though_nobody_said_that_the_last_was_over():
     assert "already" not in filled(evening, "teleport", player=who(103))
 
 
+def without_turns(**options):
+    """Everybody in the dungeon, teleported, and sponged, of which nobody recorded the turns."""
+    evening = Procedures(game(**options))
+    evening.throw(1, "leap", {"agility": 6}, player=ANN, squares=2)
+    evening.throw(1, "teleport", {"teleporter": 2}, player=ANN, already=False)
+    evening.tell(1, "sponge", team=SHADOWS, used="heal")
+    return evening
+
+
+# What would have to have been done in the turn that goes on.
+OF_A_TURN = ["teleport", "leap", "arrive", "sponge"]
+
+
+@pytest.mark.parametrize("rules", ["002", "003"])
+def test_nothing_was_done_this_turn_where_nobody_records_turns(rules):
+    """TEL-05, LEA-01, SPG-02: of which turn it was nobody knows, so that it holds nobody back."""
+    evening = without_turns(teleport_rules=rules, sponge="per_turn_instead_of_entry")
+    known = {name for key in OF_A_TURN for name in filled(evening, key, player=who(ANN))}
+    assert known.isdisjoint({"already", "leapt", "arrived", "sponge_used", "used"})
+    for key, dice in (("leap", {"agility": 6}), ("teleport", {"teleporter": 3})):
+        squares = {"squares": 2} if key == "leap" else {}
+        evening.throw(1, key, dice, player=ANN, **squares)
+        assert evening.folded.procedures[-1].worked.answer.outcome in ("lands", "arrives")
+    assert evening.flags == ()
+
+
+def test_a_sponge_for_a_whole_game_is_used_whoever_records_turns():
+    """SPG-01."""
+    assert filled(without_turns(), "sponge", player=who(ANN))["used"] is True
+
+
 def test_what_two_phones_recorded_of_one_beginning_is_one():
     evening = begun()
     _teleported(evening)
