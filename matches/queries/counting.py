@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import ResultKind
 from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.report import (
     Parties,
@@ -18,6 +21,8 @@ from dungeonbowl.match.report import (
 from matches.models import Side
 
 COUNTED = ("touchdowns", "casualties", "outcome", "conceded")
+# Of sides and teams' figures: a match abandoned without a winner is no result of anybody's.
+NO_RESULT = Q(outcome=Side.Outcome.DRAWN, match__result_kind=ResultKind.ABANDONED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from dungeonbowl.table.kinds.settle import SettleEntry
 from dungeonbowl.table.kinds.turn import TurnEntry
 from dungeons.models import Dungeon
 from matches.models import DungeonRating, Entry, Event, Match, MatchDungeon, Seat, Side
+from matches.queries.counting import NO_RESULT
 from matches.queries.folding import BY_PHONES, seated
 
 FOUND, EXPLODED = ChestBallEvent.key, ChestTrapEvent.key
@@ -79,9 +80,7 @@ def played_in(dungeon: Dungeon) -> DungeonFigures:
     """The dungeon's figures. Six queries."""
     here = _matches_in(dungeon)
     found = here.filter(status__in=Match.CONFIRMED).only("id")
-    matches = list(
-        found.prefetch_related(Prefetch("sides", Side.objects.only("match", "order", "outcome")))
-    )
+    matches = list(found.prefetch_related(Prefetch("sides", _fared())))
     sides = [side for match in matches for side in match.sides.all()]
     won = Counter(side.order + 1 for side in sides if side.outcome == Side.Outcome.WON)
     drawn = {side.match_id for side in sides if side.outcome == Side.Outcome.DRAWN}
@@ -97,6 +96,11 @@ def played_in(dungeon: Dungeon) -> DungeonFigures:
         ratings=rated["count"],
         stars=rated["mean"] and round(rated["mean"], 2),
     )
+
+
+def _fared() -> QuerySet[Any]:
+    """Sides of matches with a result, as they came out of it."""
+    return Side.objects.exclude(NO_RESULT).only("match", "order", "outcome")
 
 
 def _matches_in(dungeon: Dungeon) -> QuerySet[Match]:

@@ -36,6 +36,11 @@ def test_nothing_counts_before_it_is_confirmed(night, sewer, nobody, bob):
     assert (counted["matches"], counted["wins"]) == (1, {"1": 1, "2": 0})
 
 
+def test_a_match_abandoned_without_a_winner_was_played_there_and_not_drawn(night, sewer, nobody):
+    night.finish({"kind": "abandoned"})
+    assert played(nobody, sewer) == {**NOTHING, "matches": 1}
+
+
 def test_turns_and_chests_are_counted_until_the_ball(night, sewer, bob, carol):
     phone, other = (Phone(who, night, **{"as": "coach"}) for who in (bob, carol))
     ours, theirs = night.teams

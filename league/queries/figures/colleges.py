@@ -11,8 +11,9 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 
 from dungeonbowl.league.results import DRAWN, LOST, WON, Points
 from league.models import League, Season
-from league.queries.figures.rows import ALWAYS, Era, counted, points_in, with_result
+from league.queries.figures.rows import ALWAYS, Era, counted, points_in
 from matches.models import Side, TeamFigures
+from matches.queries.counting import NO_RESULT
 
 
 @dataclass(slots=True)
@@ -78,12 +79,15 @@ def colleges_of(league: League, season: Season | None = None, era: Era = ALWAYS)
 
 
 def _met(league: League, season: Season | None, era: Era) -> QuerySet[Any, Any]:
-    """How often teams of one college had each outcome against those of another."""
+    """How often teams of one college had each outcome against those of another.
+
+    An abandoned match without a winner doesn't count, as in any table.
+    """
     way = "match__teamfigures__college"
     others = Q(**{f"{way}__gt": F("college")}) | Q(**{f"{way}__lt": F("college")})
     third = Side.objects.filter(match=OuterRef("match"), order__gt=1)
-    rows = with_result(counted(TeamFigures, league, season, era))
-    rows = rows.filter(~Exists(third)).filter(others)
+    rows = counted(TeamFigures, league, season, era).filter(~Exists(third)).filter(others)
+    rows = rows.exclude(NO_RESULT)
     met = rows.values("college", "outcome", against=F(way))
     return met.annotate(times=Count("pk"), scored=Sum("touchdowns"), hurt=Sum("casualties"))
 

@@ -10,8 +10,9 @@ from django.db.models.functions import RowNumber
 
 from dungeonbowl.league.results import Points
 from league.models import League, Season
-from league.queries.figures.rows import counted, points_in, with_result
+from league.queries.figures.rows import counted, points_in
 from matches.models import Side, TeamFigures
+from matches.queries.counting import NO_RESULT
 from teams.models import Team
 
 LAST = 5
@@ -40,7 +41,7 @@ class Form(NamedTuple):
 
 def in_form(league: League, season: Season | None, most: int) -> list[Form]:
     """The teams whose last five results are worth most there, best first. One query."""
-    rows = with_result(counted(TeamFigures, league, season))
+    rows = counted(TeamFigures, league, season).exclude(NO_RESULT)
     nth = Window(RowNumber(), partition_by=F("team"), order_by=(F("at").desc(), F("match").desc()))
     latest = rows.annotate(nth=nth).filter(nth__lte=LAST).order_by("team", "-nth")
     found: defaultdict[tuple[int, str], list[FormResult]] = defaultdict(list)

@@ -10,10 +10,10 @@ from django.core.exceptions import ValidationError
 from django.db.models import Count, F
 
 from core.api.numbers import id_in
-from dungeonbowl.keys import ResultKind
 from league.models import League
 from league.queries.figures.rows import counted
 from matches.models import Match, Side, TeamFigures
+from matches.queries.counting import NO_RESULT
 from teams.models import Team
 
 PAIR = 2
@@ -59,7 +59,8 @@ def rivalry(league: League, teams: tuple[int, int]) -> Rivalry:
     met = Match.objects.filter(league_slug=league.slug, status__in=Match.CONFIRMED)
     met = met.filter(exhibition=False, sides__team=teams[0]).filter(sides__team=teams[1])
     sides = Side.objects.filter(match__in=met.values("pk"), team__in=teams)
-    columns = ("match", "team", "alliance", "outcome", "touchdowns", "match__result_kind")
+    sides = sides.annotate(no_result=NO_RESULT)
+    columns = ("match", "team", "alliance", "outcome", "touchdowns", "no_result")
     found: dict[int, list[Any]] = defaultdict(list)
     for row in sides.order_by("match__confirmed_at", "match").values_list(*columns, named=True):
         found[row.match].append(row)
@@ -71,16 +72,10 @@ def _allied(pair: list[Any]) -> bool:
     return one.alliance is not None and one.alliance == other.alliance
 
 
-def _drawn(side: Any) -> bool:
-    """Whether it drew: an abandoned match that nobody won is no result."""
-    abandoned = side.match__result_kind == ResultKind.ABANDONED
-    return side.outcome == Side.Outcome.DRAWN and not abandoned
-
-
 def _summed(teams: tuple[int, int], found: dict[int, list[Any]]) -> Rivalry:
     won, touchdowns, drawn = Counter[int](), Counter[int](), 0
     for pair in found.values():
-        drawn += all(map(_drawn, pair))
+        drawn += all(side.outcome == Side.Outcome.DRAWN and not side.no_result for side in pair)
         for side in pair:
             won[side.team] += side.outcome == Side.Outcome.WON
             touchdowns[side.team] += side.touchdowns

@@ -12,8 +12,7 @@ from django.db.models import Count, Max, QuerySet, Sum
 from django.utils.dateparse import parse_date, parse_datetime
 
 from core.api.numbers import id_in
-from dungeonbowl.keys import ResultKind
-from dungeonbowl.league.results import DRAWN, Points
+from dungeonbowl.league.results import Points
 from league.models import Fixture, League, Season
 from league.queries.rules import house_rules_of
 from league.times import zone_of
@@ -50,11 +49,6 @@ def counted(
     """The league's rows, or those of a season's matches or an era."""
     rows = era.of(model._default_manager.filter(league_slug=league.slug).order_by())
     return rows.filter(match__in=matches_of(season)) if season else rows
-
-
-def with_result(rows: QuerySet[TeamFigures, Any]) -> QuerySet[TeamFigures, Any]:
-    """The rows without abandoned matches that nobody won: they are no result, as in any table."""
-    return rows.exclude(outcome=DRAWN, match__result_kind=ResultKind.ABANDONED)
 
 
 def points_in(league: League, season: Season | None = None) -> Points:

@@ -15,9 +15,10 @@ from pydantic import TypeAdapter, ValidationError
 
 from dungeonbowl.league.streaks import KINDS, Played, runs_of
 from league.models import League
-from league.queries.figures.rows import counted, stamp_of, with_result
+from league.queries.figures.rows import counted, stamp_of
 from league.times import zone_of
 from matches.models import TeamFigures
+from matches.queries.counting import NO_RESULT
 from teams.models import Team
 
 KEPT = 24 * 3600  # seconds
@@ -50,6 +51,8 @@ STREAKS = TypeAdapter(list[Streak])
 def streaks_of(league: League) -> list[Streak]:
     """Every team's longest streak of each kind, and the one that goes on; longest first.
 
+    Matches without a result neither end one nor are part of it.
+
     Cached for as long as the rows are the same, because all of them are read.
     """
     key = f"streaks:{league.slug}:{stamp_of(league)}:{league.time_zone}"
@@ -62,7 +65,7 @@ def streaks_of(league: League) -> list[Streak]:
 
 
 def _worked_out(league: League) -> list[Streak]:
-    rows = with_result(counted(TeamFigures, league)).order_by("team", "at", "match")
+    rows = counted(TeamFigures, league).exclude(NO_RESULT).order_by("team", "at", "match")
     columns = rows.values_list("team", "at", "match", "outcome", "touchdowns")
     zone = zone_of(league)
     found = [
