@@ -52,6 +52,7 @@ STATUSES: dict[str, Sign] = {
     # A result, seen from one side.
     "won": Sign("Won", "tick", "verdigris"),
     "drawn": Sign("Drawn", "bar"),
+    "abandoned": Sign("Abandoned", "bar"),
     "lost": Sign("Lost", "cross", "rubric"),
     # A verdict.
     "allowed": Sign("Allowed", "tick", "verdigris"),

@@ -13,7 +13,7 @@ from django.db.models import QuerySet, prefetch_related_objects
 from accounts.permissions import Person
 from core.prepared import prepared
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import DiceMode, EventType, RerollSource
+from dungeonbowl.keys import DiceMode, EventType, RerollSource, ResultKind
 from dungeonbowl.match.duplicates import decided
 from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.pools import DRAWS, Note, notes, rerolls_left
@@ -45,6 +45,13 @@ class SideSheet:
     arrangements_due: int
     allies: list[Side]
     open: bool = False
+
+    @property
+    def fared(self) -> str:
+        """How it came out of the match: nobody drew one that was abandoned without a winner."""
+        level = self.row.outcome == Side.Outcome.DRAWN
+        over = level and self.row.match.result_kind == ResultKind.ABANDONED
+        return ResultKind.ABANDONED if over else self.row.outcome
 
     @property
     def tactics(self) -> list[dict[str, Any]]:

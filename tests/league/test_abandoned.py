@@ -8,7 +8,7 @@ from django.db import transaction
 
 from dungeonbowl.match.report import read_result
 from league.queries.figures.colleges import colleges_of
-from league.queries.figures.form import in_form
+from league.queries.figures.form import games_of, in_form
 from league.queries.figures.rivalries import rivalry
 from league.queries.figures.streaks import streaks_of
 from league.queries.tables import standings_of
@@ -68,6 +68,16 @@ def test_who_is_in_form_has_nothing_by_it(season, played):
     assert {team: form.points for team, form in forms.items()} == {
         row.team: row.points for row in standings_of(season)
     }
+
+
+def test_a_teams_matches_say_that_it_was_abandoned(played):
+    assert [one.fared for one in games_of(played[0])] == ["won", "abandoned", "won"]
+
+
+def test_its_page_says_so_of_both_sides(browse, played):
+    shown = browse(None).get(f"/matches/{played[1][1].pk}/").content.decode()
+    brought = shown[shown.index('class="brought') : shown.index("</ul>", shown.index("brought"))]
+    assert (brought.count("Abandoned"), brought.count("Drawn")) == (2, 0)
 
 
 def test_no_college_has_drawn_it(season, played):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any, NamedTuple
 
-from django.db.models import F, Window
+from django.db.models import Case, F, Value, When, Window
 from django.db.models.functions import RowNumber
 
+from dungeonbowl.keys import ResultKind
 from dungeonbowl.league.results import Points
 from league.models import League, Season
 from league.queries.figures.rows import counted, points_in
@@ -61,7 +62,7 @@ class ChartedGame(NamedTuple):
 
     match: int
     label: str
-    outcome: str
+    fared: str
     touchdowns: int
     casualties: int
     suffered: int
@@ -69,13 +70,15 @@ class ChartedGame(NamedTuple):
     rating: int | None
 
 
-GAME = ("match", "match__label", "outcome", "touchdowns", "casualties", "suffered", "spp")
+GAME = ("match", "match__label", "fared", "touchdowns", "casualties", "suffered", "spp")
 MOST = 60
+# How a team came out of a match: nobody drew one that was abandoned without a winner.
+FARED = Case(When(NO_RESULT, then=Value(ResultKind.ABANDONED.value)), default="outcome")
 
 
 def games_of(team: Team) -> list[ChartedGame]:
     """A team's last sixty matches that count, oldest first. Two queries."""
-    rows = TeamFigures.objects.filter(team=team).order_by("-at", "-match")
+    rows = TeamFigures.objects.filter(team=team).annotate(fared=FARED).order_by("-at", "-match")
     latest: list[Any] = list(rows.values_list(*GAME)[:MOST])
     sides = Side.objects.filter(team=team, match__in=[row[0] for row in latest])
     ratings = dict(sides.order_by().values_list("match", "rating"))
