@@ -13,6 +13,7 @@ from django.db.models import F, QuerySet
 from accounts.permissions import Person
 from core.prepared import prepared
 from matches.models import Match, Side
+from matches.queries.counting import FARED
 from matches.queries.finding import GLIMPSED, MatchReader, glimpse_of, seen_by
 from teams.models import Team
 
@@ -27,7 +28,7 @@ COLUMNS = (
     "team_id",
     "team__name",
     "touchdowns",
-    "outcome",
+    "fared",
 )
 
 
@@ -78,7 +79,8 @@ def _latest(team: int) -> QuerySet[Side, dict[str, Any]]:
 
 
 def _sides_in_order() -> QuerySet[Side]:
-    return Side.objects.order_by(F("match__confirmed_at").desc(nulls_first=True), "match", "order")
+    rows = Side.objects.annotate(fared=FARED)
+    return rows.order_by(F("match__confirmed_at").desc(nulls_first=True), "match", "order")
 
 
 def _by_match(rows: Iterable[dict[str, Any]]) -> list[list[dict[str, Any]]]:
@@ -93,7 +95,7 @@ def _meeting(team: Team, rows: list[dict[str, Any]]) -> Meeting:
         label=mine["match__label"],
         exhibition=mine["match__exhibition"],
         confirmed=mine["match__confirmed_at"] is not None,
-        outcome=mine["outcome"],
+        outcome=mine["fared"],
         touchdowns=mine["touchdowns"],
         others=[row for row in rows if row is not mine],
     )

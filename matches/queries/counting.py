@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Case, Q, Value, When
 
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import ResultKind
@@ -23,6 +23,8 @@ from matches.models import Side
 COUNTED = ("touchdowns", "casualties", "outcome", "conceded")
 # Of sides and teams' figures: a match abandoned without a winner is no result of anybody's.
 NO_RESULT = Q(outcome=Side.Outcome.DRAWN, match__result_kind=ResultKind.ABANDONED)
+# How one came out of a match, in which nobody drew what was no result.
+FARED = Case(When(NO_RESULT, then=Value(ResultKind.ABANDONED.value)), default="outcome")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,13 @@ from accounts.permissions import Person
 from core.prepared import prepared
 from dungeonbowl.match import events
 from matches.models import Match, Side
+from matches.queries.counting import FARED
 from matches.queries.finding import GLIMPSED, MatchReader, glimpse_of
 from teams.queries.career import Deed, most_valuable
 
 GAMES, MVPS = "Games", "MVPs"
 COLUMNS = (
-    *("match_id", "match__label", "team_id", "team__name", "outcome", "available", "deed__type"),
+    *("match_id", "match__label", "team_id", "team__name", "fared", "available", "deed__type"),
     *GLIMPSED,
 )
 Row = Mapping[str, Any]
@@ -106,6 +107,7 @@ def _rows(player_id: int, team_id: int) -> QuerySet[Side, dict[str, Any]]:
     settled = Q(match__status__in=Match.CONFIRMED, match__exhibition=False)
     return (
         Side.objects.filter(settled, match__sides__team=team_id)
+        .annotate(fared=FARED)
         .annotate(deed=FilteredRelation("match__events", condition=deeds_of))
         .order_by(F("match__confirmed_at").desc(nulls_last=True), "-match", "order")
         .values(*COLUMNS)
@@ -128,7 +130,7 @@ def _game(
         id=mine["match_id"],
         label=mine["match__label"],
         others=tuple(side["team__name"] for side in sides.values()),
-        outcome=mine["outcome"],
+        outcome=mine["fared"],
         seen=reader.sees(glimpse_of(rows)),
         figures=figures,
         spp=spp,

@@ -12,7 +12,9 @@ from league.queries.figures.form import games_of, in_form
 from league.queries.figures.rivalries import rivalry
 from league.queries.figures.streaks import streaks_of
 from league.queries.tables import standings_of
-from matches.models import Match
+from matches.models import Match, Side
+from matches.queries.careers import meetings
+from matches.queries.records import record
 from matches.services import lock_match, record_result
 from tests.league.playing import ready_teams, settle
 from tests.verbs import start_season
@@ -78,6 +80,17 @@ def test_its_page_says_so_of_both_sides(browse, played):
     shown = browse(None).get(f"/matches/{played[1][1].pk}/").content.decode()
     brought = shown[shown.index('class="brought') : shown.index("</ul>", shown.index("brought"))]
     assert (brought.count("Abandoned"), brought.count("Drawn")) == (2, 0)
+
+
+def test_nor_does_a_team_or_a_player_show_a_draw(bob, browse, played):
+    team, matches = played
+    shown = [one.outcome for one in meetings(bob, team) if one.outcome]
+    assert shown == ["won", "abandoned", "won"]
+    player = team.players.create(number=1)
+    Side.objects.filter(match__in=matches, team=team).update(available=[player.pk])
+    games = record(bob, player.pk, team.pk, []).games
+    assert [one.outcome for one in games] == ["won", "abandoned", "won"]
+    assert "Drawn" not in browse(bob).get(f"/teams/{team.pk}/").content.decode()
 
 
 def test_no_college_has_drawn_it(season, played):

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any, NamedTuple
 
-from django.db.models import Case, F, Value, When, Window
+from django.db.models import F, Window
 from django.db.models.functions import RowNumber
 
-from dungeonbowl.keys import ResultKind
 from dungeonbowl.league.results import Points
 from league.models import League, Season
 from league.queries.figures.rows import counted, points_in
 from matches.models import Side, TeamFigures
-from matches.queries.counting import NO_RESULT
+from matches.queries.counting import FARED, NO_RESULT
 from teams.models import Team
 
 LAST = 5
@@ -72,8 +71,6 @@ class ChartedGame(NamedTuple):
 
 GAME = ("match", "match__label", "fared", "touchdowns", "casualties", "suffered", "spp")
 MOST = 60
-# How a team came out of a match: nobody drew one that was abandoned without a winner.
-FARED = Case(When(NO_RESULT, then=Value(ResultKind.ABANDONED.value)), default="outcome")
 
 
 def games_of(team: Team) -> list[ChartedGame]:
