@@ -36,9 +36,13 @@ class SideToDo:
     @property
     def could_prepare(self) -> bool:
         """Whether there is anything to choose: tactics (OPT-20), or arrangements that are due."""
-        team = self.sheet.row.team
         choices = self.with_tactics or self.sheet.arrangements_due > 0
-        return choices and team.status == Team.Status.REGISTERED
+        return choices and not self.unready
+
+    @property
+    def unready(self) -> bool:
+        """Whether its team has retired or is drafted anew, so that the match can't start."""
+        return self.sheet.row.team.status != Team.Status.REGISTERED
 
     @property
     def awaits(self) -> str:
@@ -104,6 +108,11 @@ class Checklist:
     def awaited(self) -> list[SideToDo]:
         """The sides that haven't prepared; the match may start without them."""
         return [one for one in self.sides if not one.prepared]
+
+    @property
+    def unready(self) -> list[SideToDo]:
+        """The sides without which the match can't start: nobody is waited for meanwhile."""
+        return [one for one in self.sides if one.unready]
 
     @property
     def dropped(self) -> str:

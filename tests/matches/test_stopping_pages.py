@@ -12,7 +12,7 @@ from matches.services import options, prepare
 from matches.services.options import ProposedOptions
 from matches.services.scheduling import ProposedDate
 from teams.models import Player
-from teams.services import Adjustment, adjust
+from teams.services import Adjustment, adjust, retire
 from tests.scheduling.meeting import in_days, meet
 from tests.verbs import (
     found_league,
@@ -217,3 +217,17 @@ def test_journeymen_of_a_start_taken_back_leave_no_rows(browse, alice, bob, caro
 def _nothing_is_lost():
     yield
     assert ledger_faults() == []
+
+
+def test_a_match_of_a_team_that_has_retired_waits_for_nobody_and_does_not_start(
+    browse, bob, carol, bobs, carols, scheduled
+):
+    retire(Command(bob, bobs.pk))
+    page = browse(carol).get(at(scheduled))
+    said = words(page)
+    assert f"{bobs} Retired" in said
+    assert "Waiting" not in said
+    assert f"Prepare {carols}" not in said, "what they pay for it would be lost"
+    assert "Start Refused not yet" in said
+    assert f"{bobs} has retired, so this match can't be played." in said
+    assert f'aria-describedby="unready-{bobs.pk}"' in page.content.decode()
