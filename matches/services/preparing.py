@@ -241,8 +241,12 @@ def _demand_open(match: Match, side: Side) -> None:
         raise Conflict(f"A side prepares before the match, and this one is {match.state}.")
     if side.prepared_at is not None:
         raise Conflict(f"{side.team} has prepared already: that is done once.")
+    # Whoever paid for a match that can't be played would never have it back.
+    for team in (one.team for one in match.sides.all()):
+        if team.status == Team.Status.RETIRED:
+            raise Conflict(f"{team} has retired, so nobody prepares for this match.")
     if side.team.status != Team.Status.REGISTERED:
-        raise Conflict(f"{side.team} has retired, so it prepares for nothing.")
+        raise Conflict(f"{side.team} isn't registered yet, so it prepares for nothing.")
 
 
 def _versus(match: Match) -> str:

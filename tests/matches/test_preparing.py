@@ -214,6 +214,17 @@ def test_a_retired_team_prepares_for_nothing(bob, bobs, scheduled):
         prepare(Command(bob, scheduled.pk), bobs.pk, [BRIBE])
 
 
+def test_nobody_pays_for_a_match_against_a_team_that_has_retired(
+    bob, carol, bobs, carols, scheduled
+):
+    retire(Command(bob, bobs.pk))
+    before = Team.objects.get(pk=carols.pk).treasury
+    with pytest.raises(Conflict, match=f"{bobs} has retired"):
+        prepare(Command(carol, scheduled.pk), carols.pk, [BRIBE])
+    assert Team.objects.get(pk=carols.pk).treasury == before
+    assert Side.objects.get(match=scheduled, team=carols).prepared_at is None
+
+
 def test_an_old_version_prepares_nothing(bob, carol, bobs, carols, scheduled):
     seen = scheduled.version
     prepare(Command(carol, scheduled.pk), carols.pk)
