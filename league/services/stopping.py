@@ -18,6 +18,7 @@ from matches.models import Match, MatchDungeon, Side
 from matches.queries import find_match
 from matches.services import scheduling
 from teams.ledger import lock_all
+from teams.models import Team
 
 
 @transaction.atomic
@@ -38,10 +39,16 @@ def call_off_friendly(command: Command, reason: str) -> Match:
     """
     find_match(command.by, command.target, Perm.MATCH_PLAY)
     if fixture := Fixture.objects.select_related("season").filter(match=command.target).first():
-        raise Conflict(
-            f"This match belongs to {fixture.season}: report it as forfeited or abandoned instead."
-        )
+        raise Conflict(f"This match belongs to {fixture.season}: {_instead(fixture)}.")
     return call_off_of_season(command, reason)
+
+
+def _instead(fixture: Fixture) -> str:
+    """What helps; a match of a team that has retired never starts, and takes no report."""
+    sides = Side.objects.filter(match=fixture.match_id, team__status=Team.Status.RETIRED)
+    if gone := sides.select_related("team").first():
+        return f"{gone.team} has retired, and a commissioner withdraws it from there"
+    return "report it as forfeited or abandoned instead"
 
 
 def call_off_of_season(command: Command, reason: str) -> Match:

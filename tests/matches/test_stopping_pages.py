@@ -186,6 +186,18 @@ def test_a_match_of_a_season_is_not_called_off(browse, alice, bob, bobs, carols,
     assert Match.objects.get().status == "scheduled"
 
 
+def test_of_a_team_that_has_retired_the_season_is_rid_by_a_commissioner(
+    browse, bob, carol, bobs, carols, cellar
+):
+    """Its match can't start, so neither coach could report it as forfeited."""
+    start_season(cellar, [bobs, carols], "round_robin")
+    retire(Command(bob, bobs.pk))
+    page = browse(carol).post(at(Match.objects.get(), "call-off/"), {"reason": "Gone."})
+    said = words(page, 409)
+    assert f"{bobs} has retired, and a commissioner withdraws it from there." in said
+    assert "report it as forfeited" not in said
+
+
 def test_strangers_find_no_such_address_and_nobody_signs_in_first(browse, client, mallory, match):
     for what in ("unstart/", "call-off/"):
         assert browse(mallory).post(at(match, what), {"reason": "x"}).status_code == 404
