@@ -17,6 +17,7 @@ from matches.queries import MatchSheet, SideSheet, find_match
 from matches.services import PreparationOutcome
 from matches.services import prepare as settle
 from matches.views.checklist import Checklist, may_prepare
+from teams.models import Team
 from teams.queries.sealing import sealed_gold
 
 
@@ -48,7 +49,9 @@ def _treasury(request: HttpRequest, side: SideSheet) -> int:
 def _late(request: HttpRequest, side: SideSheet) -> HttpResponse | None:
     """Redirect to the match if nothing is left to prepare."""
     match = side.row.match
-    if match.status == match.Status.SCHEDULED and side.row.prepared_at is None:
+    gone = [one.team for one in match.sides.all() if one.team.status == Team.Status.RETIRED]
+    open_yet = match.status == match.Status.SCHEDULED and side.row.prepared_at is None
+    if open_yet and not gone:
         return None
     messages.info(request, f"{side.row.team} has nothing left to prepare here.")
     return redirect("match", match.pk)

@@ -243,3 +243,15 @@ def test_a_match_of_a_team_that_has_retired_waits_for_nobody_and_does_not_start(
     assert "Start Refused not yet" in said
     assert f"{bobs} has retired, so this match can't be played." in said
     assert f'aria-describedby="unready-{bobs.pk}"' in page.content.decode()
+
+
+def test_no_desk_asks_anybody_to_prepare_against_a_team_that_has_retired(
+    browse, bob, carol, bobs, carols, scheduled
+):
+    client, prepare_page = browse(carol), at(scheduled, f"prepare/{carols.pk}/")
+    assert prepare_page in client.get("/desk/").content.decode()
+    retire(Command(bob, bobs.pk))
+    desk = client.get("/desk/")
+    assert prepare_page not in desk.content.decode()
+    assert "To the match" in words(desk)
+    assert client.get(prepare_page)["Location"] == at(scheduled)

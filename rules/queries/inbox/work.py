@@ -202,12 +202,16 @@ def _matches(ids: list[int]) -> list[Match]:
 def _next_up(matches: Iterable[Match], mine: Iterable[int]) -> dict[int, int]:
     """Each team's next match: the earliest agreed date, or else the first that was made.
 
-    A season makes its matches round by round.
+    A season makes its matches round by round. One whose team has retired is nobody's next.
     """
-    to_come = [match for match in matches if match.status == Status.SCHEDULED]
+    to_come = [m for m in matches if m.status == Status.SCHEDULED and not _of_retired(m)]
     ordered = sorted(to_come, key=lambda match: (_date(match), match.pk), reverse=True)
     nearest = {side.team_id: match.pk for match in ordered for side in match.sides.all()}
     return {team: nearest[team] for team in mine if team in nearest}
+
+
+def _of_retired(match: Match) -> bool:
+    return any(side.team.status == Team.Status.RETIRED for side in match.sides.all())
 
 
 def _date(match: Match) -> datetime:
