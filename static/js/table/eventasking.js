@@ -6,7 +6,8 @@ const SEEN = ["penalty", "monster_bonus"];
 // With one dose drugs help on this face, with each further on one less (DT-04).
 const HELPS = 4;
 const TOUCHDOWN = "touchdown",
-  ILLUSION = "illusion";
+  ILLUSION = "illusion",
+  KNOCKED_OUT = "knocked_out";
 export const APOTHECARY = "apothecary";
 
 // Choices without their headings.
@@ -58,7 +59,7 @@ const DECIDES = {
   regenerated: ({ victim }, { people }) => people.has(victim, "Regenerate"),
   badly_hurt: ({ victim, regenerated }, { people }) =>
     !regenerated && people.has(victim, "Stunty"),
-  [OWN_TABLE]: isSound,
+  [OWN_TABLE]: (event, asking) => isSound(event) && asking.comesToATable(event),
   // The model of 001 is alone, and always the last.
   last: (event, asking) =>
     asking.kind("infraction").details.every(({ name }) => name !== "squares"),
@@ -235,12 +236,16 @@ export class EventAsking {
     return drugs !== undefined && drugs + this.#doses(event) > HELPS;
   }
 
-  // The apothecary's second roll, but for a knock-out (C-202).
-  #isRolledAgain({ type, of }) {
-    return (
-      type === APOTHECARY &&
-      this.earlier().some((one) => one.key === of.join(".") && one.type !== "knocked_out")
-    );
+  // Whether a casualty table has a say: the apothecary only has of a knock-out that it is less,
+  // whatever drugs made it one (C-202, DT-04).
+  comesToATable(event) {
+    return event.type !== APOTHECARY || this.#isRolledAgain(event);
+  }
+  #isRolledAgain({ type, of, victim }) {
+    if (type !== APOTHECARY) return false;
+    const hurt = this.earlier().find(({ key }) => key === of.join(".")),
+      { boxes } = this.state().sides[this.people.player(victim).team];
+    return hurt?.type !== KNOCKED_OUT && !boxes[KNOCKED_OUT].includes(victim);
   }
 
   kind(key) {
