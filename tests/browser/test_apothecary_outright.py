@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.test_chained_dice import HOUSE_RULES, match, record, tactics, treated_last
 from tests.browser.test_console import eventually, log_of, phone_of, shirt, tap
+from tests.browser.test_in_a_hurry import faces
 
 __all__ = ["match", "phone_of", "record", "tactics"]
 
@@ -42,6 +43,17 @@ def recorded(match):
     return event.get("type"), {name: one for name, one in event.items() if name not in usual}
 
 
+class TestWhichStands:
+    @pytest.mark.parametrize("chosen", ["first", "second"])
+    def test_the_coach_says_which_of_two_rolls_stands(self, treated, match, chosen):
+        """Of two lasting injuries only people know which is the worse."""
+        page = treated("casualty", cause="block", rolls={"casualty": 13, "lasting": 6})
+        faces(page, 14, 3)
+        tap(page, f"The {chosen}")
+        eventually(page, lambda: recorded(match), ("apothecary", {"chosen": chosen}))
+        assert treated_last(match)[-1] == {"casualty": 14, "lasting": 3}
+
+
 class TestATableOfOnesOwn:
     @pytest.fixture
     def house_rules(self):
@@ -50,7 +62,8 @@ class TestATableOfOnesOwn:
     def test_what_it_said_of_a_casualty_is_asked(self, treated, match):
         page = treated("casualty", cause="block", outcome="dead")
         tap(page, "Seriously Hurt")
-        wanted = {"outcome": "seriously_hurt"}
+        tap(page, "The second")
+        wanted = {"outcome": "seriously_hurt", "chosen": "second"}
         eventually(page, lambda: recorded(match), ("apothecary", wanted))
 
     def test_of_a_knock_out_it_said_nothing(self, treated, match):

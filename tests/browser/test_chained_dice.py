@@ -238,6 +238,8 @@ class TestTheApothecary:
         shirt(page, 1).tap()
         tap(page, "Apothecary")
         faces(page, *dice.values())
+        if dice:
+            tap(page, "The second")
         expect(page.locator(".console__undo")).to_contain_text("Undo: Apothecary")
         page.context.set_offline(False)
         eventually(page, lambda: treated_last(match)[0], "apothecary")

@@ -102,6 +102,7 @@ export class EventAsking {
       later.filter((one) => !helped && !isSpared(one, { event, rolls })),
     );
     await this.#lasting(ask, kind, event, rolls);
+    await this.#whichStands(ask, kind, event, rolls);
     return Object.keys(rolls).length ? { ...event, rolls } : event;
   }
 
@@ -246,6 +247,14 @@ export class EventAsking {
     const hurt = this.earlier().find(({ key }) => key === of.join(".")),
       { boxes } = this.state().sides[this.people.player(victim).team];
     return hurt?.type !== KNOCKED_OUT && !boxes[KNOCKED_OUT].includes(victim);
+  }
+
+  // Of two rolls that lie there the coach chooses. If the program is yet to roll the second, nobody
+  // can, and the milder one stands (C-202).
+  async #whichStands(ask, { details }, event, rolls) {
+    const isKnown = "casualty" in rolls || OWN_TABLE in event,
+      chosen = isKnown && details.find(({ name }) => name === "chosen");
+    if (chosen) event.chosen = await asksDetail.choice(ask, chosen);
   }
 
   kind(key) {
