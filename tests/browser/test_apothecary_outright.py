@@ -1,6 +1,7 @@
 """The apothecary recorded outright: a phone asks what the coach decides, no more (C-202)."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.test_chained_dice import HOUSE_RULES, match, record, tactics, treated_last
 from tests.browser.test_console import eventually, log_of, phone_of, shirt, tap
@@ -82,3 +83,12 @@ class TestAKnockOutThatWasMore:
         page = treated("casualty", cause="block", rolls={"drugs": 4})
         eventually(page, lambda: recorded(match), ("apothecary", {}))
         assert treated_last(match)[-1] == {}
+
+
+def test_who_was_never_hurt_has_no_key_for_it(phone_of, match, bob):
+    """A question after which hurt it was would have no answer."""
+    page = phone_of(bob)
+    shirt(page, 1).tap()
+    page.locator(".sheet summary:text-is('More')").tap()
+    expect(page.locator(".sheet button", has_text="Infraction").first).to_be_visible()
+    expect(page.locator(".sheet .key", has_text="Apothecary")).to_have_count(0)

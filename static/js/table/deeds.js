@@ -94,6 +94,7 @@ export class Deeds {
   #events(player) {
     return this.kinds
       .filter(({ asks, idle }) => !idle && asks.some(({ name }) => name !== "team"))
+      .filter((kind) => !this.asking.isAboutNothing(kind, player))
       .flatMap((kind) =>
         kind.asks
           .filter(({ name }) => name !== "team")

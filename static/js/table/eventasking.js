@@ -257,6 +257,13 @@ export class EventAsking {
     if (chosen) event.chosen = await asksDetail.choice(ask, chosen);
   }
 
+  // Whether it is about an earlier event, and there is none that it could be about.
+  isAboutNothing({ details }, victim) {
+    return details.some(
+      (one) => one.required && one.sort === "event" && !this.#earlier(one, { victim }).length,
+    );
+  }
+
   kind(key) {
     return this.kinds.find((one) => one.key === key);
   }
