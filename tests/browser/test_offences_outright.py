@@ -71,12 +71,28 @@ def test_the_model_of_001_goes_by_the_distance_of_a_foul(phone_of, match, bob):
     recorded(page, match, "referee_removed")
 
 
-@pytest.mark.parametrize("house_rules", ["s4_doubles"], indirect=True)
-def test_crystal_balls_see_a_double(phone_of, match, bob):
-    """REF-22: they see nothing else."""
+@pytest.mark.parametrize("house_rules", ["s1_model"], indirect=True)
+def test_of_a_foul_that_is_too_far_away_no_die_is_asked(phone_of, match, bob):
+    """REF-16: nobody is sent off from ten squares on."""
     page = phone_of(bob)
-    records(page, "A foul", "Yes", "It wasn't rolled")
-    recorded(page, match, "infraction", kind="foul", double=True)
+    records(page, "A foul", 10)
+    recorded(page, match, "infraction", kind="foul", squares=10)
+
+
+@pytest.mark.parametrize("house_rules", ["s4_doubles"], indirect=True)
+@pytest.mark.parametrize(("answer", "double"), [("Yes", True), ("No", False)])
+def test_crystal_balls_see_a_double(phone_of, match, bob, answer, double):
+    """REF-22: they see nothing else, and no die decides."""
+    page = phone_of(bob)
+    records(page, "A foul", answer)
+    recorded(page, match, "infraction", kind="foul", double=double)
+
+
+@pytest.mark.parametrize("house_rules", ["s4_doubles"], indirect=True)
+def test_what_else_they_see_is_thrown_for(phone_of, match, bob):
+    page = phone_of(bob)
+    records(page, "Use of a magic item", "It wasn't rolled")
+    recorded(page, match, "infraction", kind="item")
 
 
 @pytest.mark.parametrize("house_rules", ["eye"], indirect=True)
@@ -85,7 +101,7 @@ def test_whether_a_sneaky_fouler_injured_anybody_is_asked(phone_of, match, alice
     given = Adjustment(player=in_dungeon(match, "attacker"), skill="Sneaky")
     adjust(Command(alice, match.sides.all()[0].team_id), given, why="Born so")
     page = phone_of(bob)
-    records(page, "A foul", "No", "It wasn't rolled")
+    records(page, "A foul", "No")
     recorded(page, match, "infraction", kind="foul", injured=False)
 
 

@@ -2,7 +2,15 @@
 import { askLasting, sendsOn } from "./lasting.js";
 
 const MOST = 8;
-const SEEN = ["penalty", "monster_bonus"];
+// Dice of which only people at the table know whether they fell, where they may: Crystal Balls go by
+// a double alone, and nobody sees a foul from afar, nor a Sneaky one that hurt nobody (REF-22,
+// REF-16, INF-04).
+const FAR = 10;
+const SEEN = {
+  penalty: ({ double, injured, squares = 0 }) =>
+    double === undefined && injured !== false && squares < FAR,
+  monster_bonus: () => true,
+};
 // With one dose drugs help on this face, with each further on one less (DT-04).
 const HELPS = 4;
 const TOUCHDOWN = "touchdown",
@@ -193,9 +201,9 @@ export class EventAsking {
       });
       if (face !== undefined) rolls[purpose] = face;
     }
-    // Dice that depend on who saw it, or how strong it was, only people at the table can judge.
+    // Whether those fell depends on who saw it, or how strong it was.
     for (const { purpose } of this.document.dice === "table"
-      ? kind.dice.filter((one) => SEEN.includes(one.purpose))
+      ? kind.dice.filter((one) => SEEN[one.purpose]?.(event))
       : []) {
       const face = await ask.number(
         `${kind.name}: the D6, if it was rolled`,
