@@ -106,7 +106,7 @@ export class Deeds {
       );
   }
 
-  // The four likeliest deeds in the present state.
+  // The likeliest deeds in the present state: four between two sides.
   likely() {
     const { turn, whistle } = this.state();
     if (whistle) return [];
@@ -124,7 +124,7 @@ export class Deeds {
       this.event(this.kind("touchdown")),
       this.event(this.kind("casualty")),
       this.chest(),
-    ].slice(0, turn.team === null ? 4 : 4 + setUp.length);
+    ].slice(0, turns.length + (turn.team === null ? 2 : 2 + setUp.length));
   }
 
   // Before the first turn: shirt by shirt, a tap each.
@@ -165,12 +165,13 @@ export class Deeds {
     );
   }
 
-  // Whoever comes after the side that had the last turn begins the next; the first may be any.
+  // Whoever comes after the side that had the last turn begins the next, in the match's order
+  // (DUN-10). The first may be any, and of three or four somebody may have no turn any more.
   #next({ team }) {
-    if (team === null) return this.#atFirst().slice(0, 2);
-    const ids = this.people.teams.map(({ id }) => id).sort((one, other) => one - other);
-    const after = ids.indexOf(team) + 1;
-    return [...ids.slice(after), ...ids.slice(0, after)].slice(0, 2);
+    if (team === null) return this.#atFirst();
+    const ids = this.people.numbered.map(({ id }) => id),
+      after = ids.indexOf(team) + 1;
+    return [...ids.slice(after), ...ids.slice(0, after)];
   }
 
   // Whoever the die named or the start drew, else one's own.
