@@ -450,6 +450,21 @@ def test_who_may_come_in_is_said_where_they_do(house, table):
         assert asked(house, COMES_IN, table, log, [GRUBB, TINY]) == said, happened
 
 
+@pytest.mark.parametrize(("left", "instead"), [(None, True), (0, False)])
+def test_whoever_used_the_sponge_of_a_turn_has_nobody_come_in(house, table, left, instead):
+    """SPG-02: a reserve or the sponge; the one of a whole game is no reserve's (SPG-01)."""
+    blue = {**side(reserves=[GRUBB, TINY]), "sponge": left}
+    table["state"]["sides"] = {str(BLUE): blue, str(RED): side()}
+    usual = "by teleporter, or in the end zone"
+    said = "the sponge was used this turn instead" if instead else usual
+    for used in (
+        {"kind": "sponge", "team": BLUE, "used": "revive", "player": TINY},
+        {"kind": "event", "event": {"type": "sponge", "player": TINY}},
+    ):
+        assert asked(house, COMES_IN, table, [BEGINS, used], [GRUBB]) == [said]
+        assert asked(house, COMES_IN, table, [BEGINS, used, BEGINS], [GRUBB]) == [usual]
+
+
 def test_coaches_referees_and_what_is_left_of_monsters(knows, table):
     silent = [threw("argue", "barred", player=who(TINY))]
     assert knows("penalty", happened=silent, player=who(GRUBB))["barred"] is True

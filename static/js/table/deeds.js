@@ -47,14 +47,17 @@ export class Deeds {
     };
   }
 
-  // One a turn, and nobody fished out of a chasm in it (SET-08, SET-09, FEA-05). Otherwise it is
-  // noted, but not prevented.
+  // One a turn, nobody fished out of a chasm in it, and nobody where the sponge, which isn't counted
+  // then, takes the place of one (SET-08, SET-09, FEA-05, SPG-02). Otherwise it is noted, but not
+  // prevented.
   #comesIn(player) {
-    const { entered, fished } = this.thisTurn(),
-      teamOf = (one) => this.people.player(one)?.team;
+    const { entered, fished, sponged, revived } = this.thisTurn(),
+      { team } = this.people.player(player),
+      hasOwn = (players) => [...players].some((one) => this.people.player(one)?.team === team);
     if (fished.has(player)) return "fished out of a chasm: in reserve for this turn";
-    if ([...entered].some((one) => teamOf(one) === teamOf(player)))
-      return "one reserve came in this turn already";
+    if (hasOwn(entered)) return "one reserve came in this turn already";
+    if (this.state().sides[team].sponge === null && (sponged.has(team) || hasOwn(revived)))
+      return "the sponge was used this turn instead";
     return "by teleporter, or in the end zone";
   }
 
