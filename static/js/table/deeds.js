@@ -4,6 +4,8 @@
 
 import { APOTHECARY, EventAsking, needsSignal, openPads } from "./eventasking.js";
 
+// What a chest is after these events.
+const OPENED = { chest_ball: "ball", chest_trap: "exploded" };
 const entry = (kind, fields) => async () => [[kind, fields]];
 
 export class Deeds {
@@ -21,8 +23,27 @@ export class Deeds {
       key: kind.key,
       group: kind.group,
       at: needsSignal(kind) ? kind.key : "",
-      run: async (ask) => [["event", { event: await this.asking.event(ask, kind, known) }]],
+      run: async (ask) => {
+        const chest = await this.#whichChest(ask, kind),
+          event = await this.asking.event(ask, kind, known),
+          by = event.player ? { player: event.player } : {};
+        return [
+          ...(chest ? [["chest", { chest, is: OPENED[kind.key], ...by }]] : []),
+          ["event", { event }],
+        ];
+      },
     };
+  }
+
+  // An event says what was in a chest, and not in which: that one is closed no more (CHE-03, CHE-04),
+  // if it was still.
+  async #whichChest(ask, { key }) {
+    if (!(key in OPENED)) return null;
+    const all = Object.entries(this.state().chests),
+      closed = all.filter(([, { is }]) => is === "closed"),
+      open = closed.length < all.length ? [{ value: null, words: "One that is open already" }] : [];
+    const choices = [...closed.map(([n]) => ({ value: Number(n), words: `Chest ${n}` })), ...open];
+    return closed.length ? ask.choice("Which chest?", choices) : null;
   }
 
   kind(key) {
@@ -126,7 +147,6 @@ export class Deeds {
       ...turns,
       this.event(this.kind("touchdown")),
       this.event(this.kind("casualty")),
-      this.chest(),
     ].slice(0, turns.length + (turn.team === null ? 2 : 2 + setUp.length));
   }
 
@@ -218,30 +238,6 @@ export class Deeds {
           },
         ],
       ],
-    };
-  }
-
-  chest() {
-    return {
-      words: "A chest",
-      note: "is opened",
-      run: async (ask) => {
-        const closed = Object.entries(this.state().chests).filter(([, { is }]) => is === "closed");
-        const chest = await ask.choice(
-          "Which chest?",
-          closed.map(([n]) => ({ value: Number(n), words: `Chest ${n}` })),
-        );
-        const is = await ask.choice("What was in it?", [
-          { value: "exploded", words: "It explodes" },
-          { value: "ball", words: "The ball" },
-          { value: "gone", words: "It is gone" },
-        ]);
-        const player = await ask.player("Who opened it?", { nobody: "It opened by itself" });
-        const opened = player ? { player } : {};
-        const types = { exploded: "chest_trap", ball: "chest_ball" };
-        const event = types[is] ? [["event", { event: { type: types[is], ...opened } }]] : [];
-        return [["chest", { chest, is, ...opened }], ...event];
-      },
     };
   }
 
