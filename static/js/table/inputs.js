@@ -12,9 +12,21 @@ const AMONG = {
         .map(Number),
     words: (number) => `Chest ${number}`,
   },
+  // Whoever comes out where they went in is lost or shaken, and nobody else is (TEL-02, TEL-03).
+  from: {
+    there: ({ pads }) =>
+      Object.keys(pads)
+        .filter((number) => pads[number].is === "open")
+        .map(Number),
+    words: (number) => `Teleporter ${number}`,
+    none: "From none of them",
+    fits: ({ how = "step" }) => ["step", "push", "chain"].includes(how),
+  },
 };
-const amongOf = ({ name, default: usual }, state) =>
-  usual === undefined ? [] : (AMONG[name]?.there(state) ?? []);
+const amongOf = ({ name, default: usual }, state, inputs = {}) =>
+  usual === undefined || AMONG[name]?.fits?.(inputs) === false
+    ? []
+    : (AMONG[name]?.there(state) ?? []);
 
 // Inputs that name an opponent (FACING) or somebody near by (NEAR). As far as it is known who is in
 // the dungeon, likely ones come first: those on their feet for a block, those down for a foul.
@@ -80,14 +92,19 @@ export const unsaidOf = (entry, inputs, { body: { errors = {} } }) =>
   );
 export const lacking = (entry, inputs, state) =>
   entry.inputs.filter(
-    (input) => !(input.name in inputs) && (!("default" in input) || amongOf(input, state).length),
+    (input) => !(input.name in inputs) && (!("default" in input) || amongOf(input, state, inputs).length),
   );
+const askAmong = (ask, label, there, { words, none }) => {
+  const without = none ? [{ value: undefined, words: none }] : [];
+  return there.length + without.length === 1
+    ? there[0]
+    : ask.choice(label, [...named(there, words), ...without]);
+};
 export const askFor = (ask, input, about) => {
   const called = about.words.label(about.key, input.name),
     label = about.title ? `${about.title}: ${called}` : called;
   const there = amongOf(input, about.state);
-  if (there.length === 1) return there[0];
-  if (there.length) return ask.choice(label, named(there, AMONG[input.name].words));
+  if (there.length) return askAmong(ask, label, there, AMONG[input.name]);
   const { name, words: wordsToo } = input;
   return REQUIRED[input.type]?.(ask, label, {
     ...about,
