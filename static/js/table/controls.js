@@ -90,6 +90,8 @@ const COUNTS = {
   "monster_appears.already": (table, { cause = "lurking" }) => cause === "lurking",
   "penalty.injured": isKind("foul"),
   "penalty.item": isKind("item"),
+  // What a table said is entered where a league has one of its own (OPT-31).
+  told: ({ options }) => options.casualty_table === "manual",
   dauntless: hasSkill("attacker", "Dauntless"),
   titchy_plus: hasSkill("player", "Titchy"),
   "block_dice.piercing": (table, { attacker }) => !attacker?.id,
