@@ -100,8 +100,8 @@ class OptionsForm(ProposingForm):
     ) -> None:
         self.fresh = fresh
         self.rules, self.sides = rules, list(say.match.sides.all())
-        given = {**rules.as_dict(), "alliances": json.dumps(rules.as_dict()["alliances"] or [])}
-        initial = {**given, "version": say.match.version, **kwargs.pop("initial", {})}
+        given = {**rules.as_dict(), "version": say.match.version}
+        initial = _as_chosen({**given, **kwargs.pop("initial", {})})
         super().__init__(data, initial=initial, **kwargs)
         self.shown = [one for one in match_options_of(rules) if one.key in offered]
         for option in self.shown:
@@ -136,6 +136,14 @@ class OptionsForm(ProposingForm):
             allied = json.loads(data["alliances"])
             options |= {"alliances": allied} if allied != (given["alliances"] or []) else {}
         return ProposedOptions(options, data["game_master"], **self.besides())
+
+
+def _as_chosen(initial: dict[str, Any]) -> dict[str, Any]:
+    """The values with alliances as the choices have them."""
+    allied = initial["alliances"]
+    return (
+        initial if isinstance(allied, str) else {**initial, "alliances": json.dumps(allied or [])}
+    )
 
 
 def _field(option: Option, rules: HouseRules) -> forms.Field:

@@ -75,12 +75,11 @@ def propose_options(request: HttpRequest, match_id: int) -> HttpResponse:
     shown = _merged(rules, countered.options if countered else {})
     # A checkbox that wasn't shown wasn't left empty.
     offered = _offered(request) or meaningful(rules) | meaningful(shown)
-    initial = {**shown.as_dict(), **_answering(countered)}
-    initial.pop("alliances")
+    initial = {**shown.as_dict(), **_answering(countered), **_led_by(countered)}
     form = OptionsForm(posted(request), say=say, rules=rules, offered=offered, initial=initial)
     if form.is_valid():
         if "look" in request.POST:
-            return _look(request, say, form)
+            return _look(request, say, form, countered)
         command = form.command(signed_in(request.user), match_id)
         with attempt(form) as tried:
             proposal = options.propose(command, form.proposed())
@@ -89,7 +88,9 @@ def propose_options(request: HttpRequest, match_id: int) -> HttpResponse:
     return _options_page(request, match, form, countered)
 
 
-def _look(request: HttpRequest, say: Say, form: OptionsForm) -> HttpResponse:
+def _look(
+    request: HttpRequest, say: Say, form: OptionsForm, countered: Proposal | None
+) -> HttpResponse:
     """The same form, with options that have an effect only with those typed."""
     would = _merged(form.rules, form.proposed().options)
     before = {option.key for option in form.shown}
@@ -98,7 +99,7 @@ def _look(request: HttpRequest, say: Say, form: OptionsForm) -> HttpResponse:
     initial = {**would.as_dict(), **form.cleaned_data}
     offered = before | fresh
     again = OptionsForm(say=say, rules=form.rules, offered=offered, fresh=fresh, initial=initial)
-    return _options_page(request, say.match, again, None, more=more, looked=True)
+    return _options_page(request, say.match, again, countered, more=more, looked=True)
 
 
 def _options_page(
@@ -222,6 +223,12 @@ def _countered(request: HttpRequest, match: Match, kind: Kind) -> Proposal | Non
 
 def _answering(countered: Proposal | None) -> dict[str, Any]:
     return {"answers": countered.pk} if countered else {}
+
+
+def _led_by(countered: Proposal | None) -> dict[str, Any]:
+    """The game master whom they proposed."""
+    named = countered.game_master if countered else None
+    return {"game_master": named.username} if named else {}
 
 
 def _offered(request: HttpRequest) -> set[str]:
