@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -93,11 +94,15 @@ class StageForm(FormatForm):
         """The fields of every stage that has a format."""
         return [self[key] for key in self.fields if key not in {"format", *self.asked}]
 
-    def wish(self) -> dict[str, Any]:
-        """The stage as the services take it; {} if there is none."""
+    def wish(self, number: int) -> dict[str, Any]:
+        """The stage as the services take it, as this one of those there are."""
         data = dict(self.cleaned_data)
-        if not data["format"]:
-            return {}
         places, cross = data.pop("places", []), data.pop("cross", False)
-        take = {"from": self.number - 1, "places": places, "cross": cross}
-        return data | ({"take": take} if self.number > 1 else {})
+        take = {"from": number - 1, "places": places, "cross": cross}
+        return data | ({"take": take} if number > 1 else {})
+
+
+def wishes(stages: Iterable[StageForm]) -> list[dict[str, Any]]:
+    """The stages that have a format. One without is no stage, be it between two others."""
+    there = [stage for stage in stages if stage.cleaned_data["format"]]
+    return [stage.wish(number) for number, stage in enumerate(there, start=1)]

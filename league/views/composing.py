@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from accounts.permissions import Perm, signed_in
 from core.ui.attempt import attempt, form_status
 from league import services
-from league.forms.compose import STAGES, ComposeForm, StageForm
+from league.forms.compose import STAGES, ComposeForm, StageForm, wishes
 from league.queries import find_league
 from league.services.plans import planned, stage_outlooks, too_few
 from league.services.stages import StagePlan
@@ -32,7 +32,7 @@ def season_compose(request: HttpRequest, slug: str) -> HttpResponse:
     shown: dict[str, Any] = {"league": league, "form": form, "stages": stages}
     if data is not None and all([form.is_valid(), *(stage.is_valid() for stage in stages)]):
         with attempt(form):
-            plans = planned([wish for stage in stages if (wish := stage.wish())])
+            plans = planned(wishes(stages))
             if LOOK in request.POST:
                 return render(request, "league/season_compose.html", shown | _look(form, plans))
             by = signed_in(request.user)
