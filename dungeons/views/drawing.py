@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from accounts.permissions import Perm, signed_in
+from core.api.numbers import id_in
 from core.errors import Conflict
 from core.ui.attempt import attempt, form_status
 from dungeonbowl.dungeon import Layout, as_text, read_layout
@@ -52,7 +53,7 @@ def edit(request: HttpRequest, dungeon_id: int) -> HttpResponse:
 def _begun(request: HttpRequest) -> tuple[Layout, int | None]:
     """What drawing begins with, and the dungeon that it was made from. Raises Http404."""
     if origin := request.GET.get("origin", ""):
-        dungeon = find_dungeon(request.user, int(origin) if origin.isdecimal() else 0)
+        dungeon = find_dungeon(request.user, id_in(origin) or 0)
         return read_layout(version_of(dungeon).document), dungeon.pk
     wishes = WishForm(request.GET, reader=request.user)
     if "seed" in request.GET and wishes.is_valid():

@@ -49,6 +49,11 @@ def test_a_malformed_drawing_is_refused_with_the_place_and_nothing_is_lost(draw)
     assert not Dungeon.objects.exists()
 
 
+@pytest.mark.parametrize("origin", ["999", "9" * 5000, "²", "x"])
+def test_what_is_no_dungeons_number_is_nothing_to_begin_with(browse, bob, origin):
+    assert browse(bob).get(NEW, {"origin": origin}).status_code == 404
+
+
 def test_a_drawing_is_saved_into_a_leagues_library(draw, cellar):
     reply = draw("save", league=cellar.slug)
     dungeon = Dungeon.objects.get()
