@@ -20,6 +20,13 @@ def find_arrival(user: Person, arrival_id: int, perm: Perm = Perm.LEAGUE_VIEW) -
     return arrival
 
 
+def without_coach(arrival: Arrival) -> str:
+    """Why nobody here would coach it, if whoever it is for has left meanwhile; else ""."""
+    if Membership.objects.filter(league=arrival.league, user=arrival.coach).exists():
+        return ""
+    return f"{arrival.coach} is no member of this league any more."
+
+
 def arrivals_of(league: League) -> QuerySet[Arrival]:
     """All teams that came in or wanted to, newest first."""
     return Arrival.objects.filter(league=league).select_related("coach", "league", "team")

@@ -16,7 +16,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import refuse_if
 from league.models import Arrival, League
 from league.queries import find_league, house_of, house_rules_of, members_of
-from league.queries.arrivals import find_arrival
+from league.queries.arrivals import find_arrival, without_coach
 from league.services.minutes import record
 from teams.services import open_running
 from teams.services.commands import LONGEST_WHY, clean_text
@@ -82,8 +82,13 @@ def demand_acceptable(checked: CheckedTeam) -> None:
 
 @transaction.atomic
 def approve(by: User, arrival_id: int) -> Arrival:
-    """Let a waiting team in, checked by the league's present rules. Raises Conflict, Refused."""
+    """Let a waiting team in, checked by the league's present rules.
+
+    Raises Conflict, also if its coach has left meanwhile, and Refused.
+    """
     arrival = _waiting(by, arrival_id, Perm.LEAGUE_MANAGE)
+    if said := without_coach(arrival):
+        raise Conflict(said)
     brought = team_in_document(arrival.document)
     checked = check_team(brought, house_rules_of(arrival.league))
     demand_acceptable(checked)

@@ -20,7 +20,7 @@ from league import services
 from league.forms.arrival import ArrivalForm
 from league.models import Arrival, League
 from league.queries import find_league, house_rules_of, members_of
-from league.queries.arrivals import find_arrival
+from league.queries.arrivals import find_arrival, without_coach
 from teams.models import Team
 from teams.sheets import TeamSheet
 from teams.transfer.checking import CheckedTeam, check_team
@@ -106,6 +106,7 @@ def arrival_page(request: HttpRequest, arrival_id: int) -> HttpResponse:
         "league": arrival.league,
         "waiting": arrival.status == Arrival.Status.WAITING,
         "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, arrival.league),
+        "uncoached": without_coach(arrival),
         "mine": me in (arrival.coach_id, arrival.brought_by_id),
         **_look(checked, rules),
     }
