@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django import forms
+from django.core.exceptions import ValidationError
 
 from dungeonbowl.dungeon import TextReading
 from dungeonbowl.errors import FieldError
 from dungeons.transfer import READ, read_file
+from dungeons.transfer.sent import CONTENT
 
 LARGEST = 2_400_000
 """Bytes of a file, or characters of its text."""
@@ -34,8 +38,15 @@ class ImportForm(forms.Form):
     )
 
     def reading(self) -> TextReading:
-        """What is understood of it. Raises FieldError, with the place in the file."""
-        return read_file(self.cleaned_data["format"], self._content())
+        """What is understood of it.
+
+        Raises FieldError, ValidationError with each sentence and its place in the file.
+        """
+        content = self._content()
+        try:
+            return read_file(self.cleaned_data["format"], content)
+        except FieldError as wrong:
+            raise ValidationError([*_placed(wrong)]) from None
 
     def _content(self) -> str:
         if not (file := self.cleaned_data["file"]):
@@ -46,3 +57,12 @@ class ImportForm(forms.Form):
             return str(file.read().decode("utf-8-sig"))
         except UnicodeDecodeError:
             raise FieldError("file", "This is no text.") from None
+
+
+def _placed(wrong: FieldError) -> Iterator[str]:
+    """`rects[1].w: This is a whole number from 1 to 80.` A text's sentences name their lines."""
+    for field, said in wrong.errors.items():
+        place = field.removeprefix(CONTENT).removeprefix(".")
+        for sentence in said:
+            alone = not place or sentence.startswith("Line ")
+            yield sentence if alone else f"{place}: {sentence}"

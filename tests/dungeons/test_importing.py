@@ -57,6 +57,34 @@ def test_what_is_no_map_is_refused_with_why(browse, bob, sent, said):
     assert sent.get("text", "").replace('"', "&quot;") in text_of(page)
 
 
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        (
+            {
+                "format": "watabou",
+                "text": json.dumps({"rects": [{"x": 0, "y": 0, "w": 0, "h": 5}]}),
+            },
+            ["rects[0].w: This is a whole number from 1 to 80."],
+        ),
+        ({"format": "donjon", "text": '{"cells": [[1], ["a"]]}'}, ["cells[1][0]: A cell is a"]),
+        (
+            {"format": "json", "text": '{"name": 3}'},
+            ["name: This is text.", "squares: This is a list of"],
+        ),
+        (
+            {"format": "text", "text": "##\npad 3,3: 1\nchest 9,9"},
+            ["<li>Line 2: This is a square", "<li>Line 3: This is a square"],
+        ),
+    ],
+)
+def test_everything_wrong_in_a_file_is_said_with_its_place(browse, bob, sent, said):
+    page = browse(bob).post(PAGE, sent)
+    assert page.status_code == 400
+    for sentence in said:
+        assert sentence in text_of(page)
+
+
 def test_who_is_signed_in_brings_maps_in(browse, bob):
     assert browse(None).get(PAGE).status_code == 302
     assert browse(bob).get(PAGE).status_code == 200
