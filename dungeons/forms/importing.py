@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -48,12 +49,19 @@ class ImportForm(forms.Form):
         except FieldError as wrong:
             raise ValidationError([*_placed(wrong)]) from None
 
+    def keep_text(self) -> None:
+        """Show the file's text instead of the file, because browsers don't send a file again."""
+        with suppress(FieldError, KeyError):
+            text = self._content()
+            self.data = {name: self.data.get(name) for name in self.data} | {"text": text}
+
     def _content(self) -> str:
         if not (file := self.cleaned_data["file"]):
             return str(self.cleaned_data["text"])
         if file.size > LARGEST:
             raise FieldError("file", f"At most {LARGEST:,} bytes.")
         try:
+            file.seek(0)
             return str(file.read().decode("utf-8-sig"))
         except UnicodeDecodeError:
             raise FieldError("file", "This is no text.") from None

@@ -22,4 +22,6 @@ def imported(request: HttpRequest) -> HttpResponse:
             survey = drawn_survey(reading.layout)
             shown |= {"map": picture(survey.layout), "judged": Judgement(survey)}
             shown["missed"] = reading.missed
+    if form.is_bound:
+        form.keep_text()
     return render(request, "dungeons/import.html", shown, status=form_status(form))

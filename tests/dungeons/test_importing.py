@@ -63,7 +63,7 @@ def test_what_is_no_map_is_refused_with_why(browse, bob, sent, said):
         (
             {
                 "format": "watabou",
-                "text": json.dumps({"rects": [{"x": 0, "y": 0, "w": 0, "h": 5}]}),
+                "text": '{"rects": [{"x": 0, "y": 0, "w": 0, "h": 5}]}',
             },
             ["rects[0].w: This is a whole number from 1 to 80."],
         ),
@@ -83,6 +83,17 @@ def test_everything_wrong_in_a_file_is_said_with_its_place(browse, bob, sent, sa
     assert page.status_code == 400
     for sentence in said:
         assert sentence in text_of(page)
+
+
+def test_a_file_sent_as_another_programs_is_there_to_be_sent_once_more(browse, bob):
+    content = json.dumps(TOMB)
+    file = SimpleUploadedFile("tomb.json", content.encode())
+    page = browse(bob).post(PAGE, {"format": "json", "file": file})
+    assert page.status_code == 400
+    kept = page.context["form"]["text"].value()
+    assert kept == content
+    again = browse(bob).post(PAGE, {"format": "watabou", "text": kept})
+    assert "Tomb of the Blind Duke" in text_of(again)
 
 
 def test_who_is_signed_in_brings_maps_in(browse, bob):
