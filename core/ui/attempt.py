@@ -105,10 +105,12 @@ def _by_field(form: forms.Form, why: Exception) -> SAID:
         return list(why.errors.items())
     if isinstance(why, ImpossibleFace) and isinstance(form, AsksDice):
         return [(form.face_field(why.purpose), [str(why)])]
-    return [(why.field if isinstance(why, FieldError) else "", sentences(why))]
+    if isinstance(why, FieldError):
+        return list(why.errors.items())
+    return [("", sentences(why))]
 
 
 def _field_of(form: forms.Form, name: str) -> str | None:
-    """The field of this name, or of `group.name`; None if the form doesn't have it."""
-    inner = name.partition(".")[2]
-    return next((one for one in (name, inner) if one in form.fields), None)
+    """The field of this name, or of `group.name` or `name[2].part`; None if there is none."""
+    inner, whole = name.partition(".")[2], name.partition("[")[0]
+    return next((one for one in (name, inner, whole) if one in form.fields), None)

@@ -18,6 +18,8 @@ class BoxForm(PlaceForm):
     tiles = forms.CharField(
         max_length=LONGEST,
         label="Tiles",
+        # Lines are counted as they were typed.
+        strip=False,
         help_text="A line for each kind: how many there are, a name if you like, columns x rows,"
         " and where it is open: <code>4 Corridor 6x2: w 0-1, e 0-1</code> is four corridors of six"
         " by two, open on both squares of the west and the east edge. <code>n</code>,"

@@ -41,6 +41,23 @@ def test_a_line_that_is_not_a_tile_is_reported_and_nothing_typed_is_lost(browse,
     assert not TileBox.objects.exists()
 
 
+def test_every_tile_that_cannot_be_is_reported_by_its_line(browse, bob):
+    typed = "2 Corner 2x2: n 0\n\n999 Large 2x2: n 0\n1 Strip 90x0: n 0\n1 Hall 3x3: n 2-1"
+    page = browse(bob).post("/dungeons/boxes/new/", {"name": "Ours", "tiles": typed})
+    assert page.status_code == 400
+    assert page.context["form"].errors["tiles"] == [
+        "Line 3, how many: This is a whole number from 1 to 40.",
+        "Line 4, columns: This is a whole number from 1 to 20.",
+        "Line 4, rows: This is a whole number from 1 to 20.",
+        "Line 5: Here an opening goes from 0 to 2 at most, the first first.",
+    ]
+
+
+def test_a_line_is_counted_with_the_empty_ones_above_it(browse, bob):
+    page = browse(bob).post("/dungeons/boxes/new/", {"name": "Ours", "tiles": "\n\nA corridor"})
+    assert "Line 3 isn't understood." in page.context["form"].errors["tiles"][0]
+
+
 def test_a_box_is_changed_and_an_old_page_is_said(browse, bob, box):
     at = f"/dungeons/boxes/{box().pk}/"
     changed = {"name": "More tiles", "tiles": CLASSIC + "Vault 5x5: n 2", "version": 1}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from dungeonbowl.dungeon.box.tiles import TileKind, TileOpening, read_tiles
-from dungeonbowl.errors import FieldError
+from dungeonbowl.errors import FieldError, FieldErrors
 
 LONGEST = 10_000
 LINE = re.compile(r"(?:(\d{1,3}) +)?(?:(.*?) +)?(\d{1,3}) ?x ?(\d{1,3}) ?: ?(.+)", re.I)
 OPENING = re.compile(r"([nesw]) ?(\d{1,3})(?: ?- ?(\d{1,3}))?", re.I)
+PARTS = {"count": "how many", "wide": "columns", "deep": "rows", "name": "the name"}
 FORM = "A line is how many, a name, the size and the openings: 4 Corridor 6x2: w 0-1, e 0-1."
 
 
@@ -21,12 +22,31 @@ def typed(tiles: Iterable[TileKind]) -> str:
 
 
 def read_typed_tiles(text: str) -> tuple[TileKind, ...]:
-    """The tiles in lines of text. Raises FieldError with the number of a line that isn't one."""
+    """The tiles in lines of text.
+
+    Raises FieldError with the number of a line that isn't one, FieldErrors by place, each sentence
+    with its line.
+    """
     if len(text) > LONGEST:
         raise FieldError("tiles", f"At most {LONGEST:,} characters.")
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    documents = [_document(number, line) for number, line in enumerate(lines, start=1)]
-    return read_tiles(documents)
+    typed_in = enumerate(map(str.strip, text.splitlines()), start=1)
+    lines = {number: line for number, line in typed_in if line}
+    documents = [_document(number, line) for number, line in lines.items()]
+    try:
+        return read_tiles(documents)
+    except FieldErrors as wrong:
+        raise FieldErrors(_by_line(wrong.errors, [*lines])) from None
+
+
+def _by_line(errors: Mapping[str, Iterable[str]], lines: Sequence[int]) -> dict[str, list[str]]:
+    """The sentences for each place, with the text's line and what of it is wrong."""
+    found = {}
+    for place, sentences in errors.items():
+        tile, _, name = place.partition(".")
+        line = f"Line {lines[int(tile.strip('tiles[]'))]}"
+        where = f"{line}, {PARTS[name]}" if name in PARTS else line
+        found[place] = [f"{where}: {one}" for one in sentences]
+    return found
 
 
 def _line(tile: TileKind) -> str:

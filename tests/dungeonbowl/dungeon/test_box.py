@@ -180,7 +180,7 @@ class TestTiles:
     def test_a_line_that_is_not_a_tile_is_refused_with_its_number(self, line):
         with pytest.raises(FieldError) as refused:
             read_typed_tiles(f"2x2: n 0\n\n{line}\n")
-        assert "Line 2" in refused.value.message
+        assert "Line 3" in refused.value.message
 
 
 class TestBuilding:
