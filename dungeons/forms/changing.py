@@ -110,8 +110,14 @@ class ChangeForm(forms.Form):
 
 
 def _between(parts: re.Match[str]) -> Iterator[Square]:
-    """All squares between two corners; one corner alone is a square."""
-    x, y, floor, x2, y2, _ = parts.groups()
+    """All squares between two corners, of which one may name the floor; one alone is a square.
+
+    Raises FieldError for corners on two floors.
+    """
+    x, y, here, x2, y2, there = parts.groups()
+    if here and there and here != there:
+        raise FieldError("squares", f"{parts[0]} has its corners on two floors.")
+    floor = here or there
     columns, rows = sorted((int(x), int(x2 or x))), sorted((int(y), int(y2 or y)))
     for row in range(rows[0], rows[1] + 1):
         for column in range(columns[0], columns[1] + 1):
