@@ -17,6 +17,7 @@ from django.http import Http404
 from accounts.permissions import Perm, Person, require
 from core.prepared import prepared
 from dungeonbowl.league import formats
+from dungeonbowl.league.formats import Seeding
 from league.models import Entrant, GroupEntrant, League, Season
 from league.queries.roles import remember
 from league.queries.stages import StagePart
@@ -158,3 +159,14 @@ def open_seasons_with(slug: str, team_ids: list[int]) -> list[int]:
     for team_id in team_ids:
         seasons = seasons.filter(Q(entrants__team=team_id, entrants__withdrawn_at=None))
     return list(seasons.order_by("id").values_list("pk", flat=True))
+
+
+def seeded_by_hand(season: Season) -> bool:
+    """Whether a stage of the season asks for seeds."""
+    return any(stage.play.seeded is Seeding.BY_HAND for stage in season.stages.all())
+
+
+def seeds_given(season: Season) -> list[Entrant]:
+    """The entries that have a seed, the best first."""
+    given = season.entrants.exclude(seed=None).select_related("team")
+    return list(given.order_by("seed"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
@@ -105,6 +105,24 @@ def seed_entry(by: User, season_id: int, team_id: int, seed: int | None) -> Entr
     entrant.seed = seed
     entrant.save(update_fields=["seed"])
     return entrant
+
+
+@transaction.atomic
+def seed_entries(by: User, season_id: int, seeds: Mapping[int, int | None]) -> None:
+    """Give several entries their seeds at once, so that two may change theirs; None removes one.
+
+    Raises Conflict once entries are closed, and if two teams would have the same.
+    """
+    season = _lock(by, season_id, Perm.LEAGUE_MANAGE)
+    _demand_entry(season)
+    entries = list(season.entrants.select_related("team"))
+    holders: dict[int, Team] = {}
+    for one in entries:
+        one.seed = seeds.get(one.team_id, one.seed)
+        if one.seed is not None and holders.setdefault(one.seed, one.team) != one.team:
+            raise Conflict(f"{holders[one.seed]} and {one.team} can't both have seed {one.seed}.")
+    overwrite(entries, ["seed"])
+    record(season.league, by, f"Gave the entries of {season.name} their seeds.")
 
 
 class NotEntered(Conflict):

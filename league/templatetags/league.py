@@ -14,6 +14,7 @@ from league.html.bracket import bracket
 from league.html.leaders import board_head, board_rows, who_shown
 from league.models import League
 from league.queries.roles import name_of, roles_of
+from league.queries.seasons import seeded_by_hand, seeds_given
 from league.queries.teamsteps import TeamNextStep, next_steps
 from teams.models import Team
 
@@ -26,6 +27,8 @@ register.simple_tag(bracket)
 register.simple_tag(board_head)
 register.simple_tag(board_rows)
 register.simple_tag(who_shown)
+register.simple_tag(seeded_by_hand)
+register.simple_tag(seeds_given)
 
 
 @register.simple_tag(takes_context=True)

@@ -197,6 +197,8 @@ PAGES = [
     (RUN, "get", HERE + "seasons/new/", None, (200, 403, 404, 302), (200, 403, 403, 302)),
     (RUN, "get", HERE + "seasons/compose/", None, (200, 403, 404, 302), (200, 403, 403, 302)),
     (RUN, "post", HERE + "seasons/compose/", {}, (400, 403, 404, 302), (400, 403, 403, 302)),
+    (RUN, "get", "/seasons/{season}/seeds/", None, (200, 403, 404, 302), (200, 403, 403, 302)),
+    (RUN, "post", "/seasons/{season}/seeds/", {}, (302, 403, 404, 302), (302, 403, 403, 302)),
     (RUN, "get", "/seasons/{season}/run/", None, (200, 403, 404, 302), (200, 403, 403, 302)),
     (RUN, "post", "/seasons/{season}/run/adjust/", {}, (400, 403, 404, 302), (400, 403, 403, 302)),
     (RUN, "post", "/seasons/{season}/run/king/", {}, (404, 403, 404, 302), (404, 403, 403, 302)),
