@@ -39,6 +39,8 @@ class ActForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     field_order: list[str] | None = None
+    # Said instead of the form while there is nothing to choose.
+    nothing = "No team is left in the season."
     # Whether only teams that are still in the season may be chosen.
     of_who_stays = False
 
@@ -69,6 +71,13 @@ class ActForm(forms.Form):
                 self.fields[name].choices = list(choices)  # type: ignore[attr-defined]
         self.order_fields([*(name for name in self.fields if name != "reason"), "reason"])
 
+    @property
+    def lacking(self) -> str:
+        """Why it can't be filled in: what must be chosen isn't there. "" if it can."""
+        must = [field for field in self.fields.values() if field.required]
+        chosen = [field for field in must if isinstance(field, forms.ChoiceField)]
+        return "" if all(field.choices for field in chosen) else self.nothing
+
 
 class AdjustForm(ActForm):
     title = "Add or deduct points"
@@ -85,6 +94,7 @@ class AdjustForm(ActForm):
 
 class EnterForm(ActForm):
     title = "Let a team in late"
+    nothing = "The league has no other registered team."
     button = "Let it in"
     said = "It starts in last place and plays from then on. Rounds already drawn stay as they are."
     comer = forms.TypedChoiceField(label="Which team?", coerce=int)
@@ -127,6 +137,7 @@ class PrizeForm(ActForm):
 
 class AmendForm(ActForm):
     title = "Move, swap or put off a fixture"
+    nothing = "No match is waiting to be played."
     button = "Change the fixture"
     of_who_stays = True
     said = (
@@ -178,6 +189,7 @@ class DraftDayForm(ActForm):
 
 class LateForm(ActForm):
     title = "Settle a match that wasn't played"
+    nothing = "No match is waiting to be played."
     button = "Settle it"
     of_who_stays = True
     said = (
