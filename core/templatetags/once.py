@@ -40,6 +40,15 @@ def open_if_refused(context: Context, *name: Any) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
+def typed_in(context: Context, field: str, *name: Any) -> str:
+    """`{% typed_in "reason" "undo" act.pk %}`: what that form was sent with, if it was refused."""
+    request: Any = context.get("request")
+    refusal = getattr(request, "refusal", None)
+    here = refusal is not None and refusal.at == "-".join(map(str, name))
+    return request.POST.get(field, "") if here else ""
+
+
+@register.simple_tag(takes_context=True)
 def refused_at(context: Context, at: str = "") -> str:
     """Why the form of that name was refused, if it was."""
     refusal = getattr(context.get("request"), "refusal", None)
