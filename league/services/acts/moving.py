@@ -160,7 +160,8 @@ def _demand_round(fixture: Fixture, number: int) -> None:
     if play.drawn_on or play.endless:
         raise Conflict("Its rounds are drawn from results: a match of one can't move to another.")
     if not 1 <= number <= last:
-        raise ValidationError({"round": [f"There are rounds 1 to {last}."]})
+        said = f"There are rounds 1 to {last}." if last > 1 else "There is only one round."
+        raise ValidationError({"round": [said]})
 
 
 def _place(fixture: Fixture, number: int) -> None:
