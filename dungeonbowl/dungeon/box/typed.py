@@ -43,7 +43,8 @@ def _by_line(errors: Mapping[str, Iterable[str]], lines: Sequence[int]) -> dict[
     found = {}
     for place, sentences in errors.items():
         tile, _, name = place.partition(".")
-        line = f"Line {lines[int(tile.strip('tiles[]'))]}"
+        index = tile.removeprefix("tiles[").removesuffix("]")
+        line = f"Line {lines[int(index)]}"
         where = f"{line}, {PARTS[name]}" if name in PARTS else line
         found[place] = [f"{where}: {one}" for one in sentences]
     return found
