@@ -78,3 +78,9 @@ def test_once_it_has_started_they_stay_as_they_are(browse, alice, bob, arena):
     season = start_season(arena, ready_teams(arena, bob, 4), "knockout", seeding="by_hand")
     assert browse(alice).post(at(season), typed(season, 1, 2, 3, 4)).status_code == 409
     assert seeds(Season.objects.get(pk=season.pk)) == [None] * 4
+
+
+def test_once_the_season_has_started_the_page_leads_to_it(browse, alice, cup):
+    services.start_season(alice, cup.pk)
+    assert browse(alice).get(at(cup))["Location"] == f"/seasons/{cup.pk}/"
+    assert browse(alice).post(at(cup), typed(cup, 1, 2, 3, 4)).status_code == 409

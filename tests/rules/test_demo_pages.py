@@ -19,6 +19,7 @@ NOT_LOOKED_AT = {
     "league-calendar": "a file",
     "season-leading": "a part of the season's page, and shown on it",
     "arrival": "tests/browser/test_import.py looks at it",
+    "season-seeds": "tests/browser/test_seeds.py looks at it, before the season starts",
 }
 
 

@@ -35,8 +35,8 @@ export class Deeds {
     };
   }
 
-  // An event says what was in a chest, and not in which: that one is closed no more (CHE-03, CHE-04),
-  // if it was still.
+  // An event says what was in a chest, and not in which: that one is closed no more, if it still
+  // was (CHE-03, CHE-04).
   async #whichChest(ask, { key }) {
     if (!(key in OPENED)) return null;
     const all = Object.entries(this.state().chests),
@@ -68,9 +68,9 @@ export class Deeds {
     };
   }
 
-  // One a turn, nobody fished out of a chasm in it, and nobody where the sponge, which isn't counted
-  // then, takes the place of one (SET-08, SET-09, FEA-05, SPG-02). Otherwise it is noted, but not
-  // prevented.
+  // One a turn, nobody fished out of a chasm in it, and nobody where the sponge, which isn't
+  // counted then, takes the place of one (SET-08, SET-09, FEA-05, SPG-02). Otherwise it is noted,
+  // but not prevented.
   #comesIn(player) {
     const { entered, fished, sponged, revived } = this.thisTurn(),
       { team } = this.people.player(player),

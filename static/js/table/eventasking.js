@@ -2,8 +2,8 @@
 import { askLasting, sendsOn } from "./lasting.js";
 
 const MOST = 8;
-// Dice of which only people at the table know whether they fell, where they may: Crystal Balls go by
-// a double alone, and nobody sees a foul from afar, nor a Sneaky one that hurt nobody (REF-22,
+// Dice of which only people at the table know whether they fell, where they may: Crystal Balls go
+// by a double alone, and nobody sees a foul from afar, nor a Sneaky one that hurt nobody (REF-22,
 // REF-16, INF-04).
 const FAR = 10;
 const SEEN = {

@@ -92,7 +92,9 @@ export const unsaidOf = (entry, inputs, { body: { errors = {} } }) =>
   );
 export const lacking = (entry, inputs, state) =>
   entry.inputs.filter(
-    (input) => !(input.name in inputs) && (!("default" in input) || amongOf(input, state, inputs).length),
+    (input) =>
+      !(input.name in inputs) &&
+      (!("default" in input) || amongOf(input, state, inputs).length),
   );
 const askAmong = (ask, label, there, { words, none }) => {
   const without = none ? [{ value: undefined, words: none }] : [];
