@@ -13,6 +13,7 @@ from matches.services.options import ProposedOptions
 from matches.services.scheduling import ProposedDate
 from teams.models import Player
 from teams.services import Adjustment, adjust, retire
+from tests.league.playing import ready_teams
 from tests.scheduling.meeting import in_days, meet
 from tests.verbs import (
     found_league,
@@ -243,6 +244,17 @@ def test_a_match_of_a_team_that_has_retired_waits_for_nobody_and_does_not_start(
     assert "Start Refused not yet" in said
     assert f"{bobs} has retired, so this match can't be played." in said
     assert f'aria-describedby="unready-{bobs.pk}"' in page.content.decode()
+
+
+def test_nobody_waits_for_players_either_where_a_team_has_retired(browse, bob, cellar):
+    teams = ready_teams(cellar, bob, 2)
+    match = start_season(cellar, teams, "round_robin").fixtures.get().match
+    assert "The match can still start." in words(browse(bob).get(at(match)))
+    retire(Command(bob, teams[0].pk))
+    said = words(browse(bob).get(at(match)))
+    assert f"{teams[1]} has nobody who can play." in said
+    assert "can still start" not in said
+    assert "Waiting" not in said
 
 
 def test_no_desk_asks_anybody_to_prepare_against_a_team_that_has_retired(
