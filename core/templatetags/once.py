@@ -6,6 +6,7 @@ forms without a name.
 """
 
 import secrets
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
@@ -34,18 +35,13 @@ def once(context: Context, *name: Any) -> SafeString:
 @register.simple_tag(takes_context=True)
 def open_if_refused(context: Context, *name: Any) -> SafeString:
     """`open` for the `<details>` around the form of that name, if it was refused."""
-    refusal = getattr(context.get("request"), "refusal", None)
-    here = refusal is not None and refusal.at == "-".join(map(str, name))
-    return OPEN if here else NOTHING
+    return OPEN if _is_refused(context, name) else NOTHING
 
 
 @register.simple_tag(takes_context=True)
 def typed_in(context: Context, field: str, *name: Any) -> str:
     """`{% typed_in "reason" "undo" act.pk %}`: what that form was sent with, if it was refused."""
-    request: Any = context.get("request")
-    refusal = getattr(request, "refusal", None)
-    here = refusal is not None and refusal.at == "-".join(map(str, name))
-    return request.POST.get(field, "") if here else ""
+    return context["request"].POST.get(field, "") if _is_refused(context, name) else ""
 
 
 @register.simple_tag(takes_context=True)
@@ -56,3 +52,9 @@ def refused_at(context: Context, at: str = "") -> str:
         return ""
     refusal.shown = True
     return render_to_string("parts/refused.html", context.flatten() | {"refusal": refusal})
+
+
+def _is_refused(context: Context, name: Iterable[Any]) -> bool:
+    """Whether the form of that name was refused."""
+    refusal = getattr(context.get("request"), "refusal", None)
+    return refusal is not None and refusal.at == "-".join(map(str, name))

@@ -15,6 +15,7 @@ from league.models import DecideHow, LateHow, Role
 from league.models.member import INVITATION_DAYS, MOST_INVITATION_DAYS
 from league.services.deadlines import MOST_DAYS, MOST_TIMES
 from league.services.plans import MOST_GROUPS, MOST_STAGES
+from league.services.seasons import MOST_SEEDS
 
 LONGEST_NAME = 60
 LONGEST_MOTTO = 120
@@ -22,7 +23,7 @@ KEY = 60
 LONGEST_WHY = 300
 MOST_USES = 1000
 
-MOST_PLACES, MOST_SEEDS = 64, 999
+MOST_PLACES = 64
 # Fields of every season besides its stages.
 OF_ANY = {"name", "version", "preview"}
 

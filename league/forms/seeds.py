@@ -9,8 +9,7 @@ from django import forms
 
 from core.api.numbers import WholeNumberField
 from league.models import Entrant
-
-MOST_SEEDS = 999
+from league.services.seasons import MOST_SEEDS
 
 
 class SeedsForm(forms.Form):

@@ -38,6 +38,8 @@ from matches.models import Webhook
 from matches.services.webhooks import announce
 from teams.models import Team
 
+MOST_SEEDS = 999
+
 
 def open_season(by: User, slug: str, name: str, format: str, **settings: object) -> Season:
     """Open a season for entries: one stage with one group, in the format of this key.
